@@ -23,6 +23,19 @@ describe('patch', () => {
     expect(after('a\nb\nc\nd\n', { lines: ['-d', '+a'] }, { lines: ['-a', '+d'] })).toBe('d\nb\nc\na\n')
   })
 
+  it('refuses new lines that all are a space off, where no line around is', () => {
+    const text = 'def f():\n    a = 1\n    return a\n'
+    const added = (...lines: readonly string[]) => ({ lines: ['     a = 1', ...lines, '     return a'] })
+    const unclear = ['indentation-unclear']
+    expect(codes(text, added('+     b = 2'))).toEqual(unclear)
+    expect(codes(text, added('+   if a:', '+       a = 2'))).toEqual(unclear)
+    expect(codes('\ta\n\tb\n', { lines: [' \ta', '+ \tc', ' \tb'] })).toEqual(unclear)
+    expect(codes(text, added('+    b = f(a,', '+          a)'))).toEqual([])
+    expect(codes(text, added('+    #', '+     # b'))).toEqual([])
+    expect(codes('/**\n', { lines: [' /**', '+ * one', '+ */'] })).toEqual([])
+    expect(codes(`   x\n${text}`, added('+     b = 2'))).toEqual([])
+  })
+
   it('takes context whose marks are lost, its first space read as one, where all else tells so', () => {
     const text = 'def f():\n    a = 1\n    return a\n'
     const added = 'def f():\n    a = 1\n    b = 2\n    return a\n'

@@ -7,6 +7,7 @@ import { soughtLines } from '../sought.ts'
 import type { Agreed } from '../whole-lines.ts'
 import type { HunkPlace } from './hunk.ts'
 import type { Sides } from './sides.ts'
+import { spaceOff } from './space-off.ts'
 import { spliceAsWritten } from './splice-as-written.ts'
 
 /**
@@ -19,7 +20,8 @@ export const spliceHunk = (
   sides: Sides,
   returns: boolean,
 ): readonly Splice[] | Unclear => {
-  if (strategy === 'exact') return spliceAsWritten(document, match.line, sides, returns)
+  if (strategy === 'exact')
+    return spaceOff(document, match, sides) ?? spliceAsWritten(document, match.line, sides, returns)
   const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement
   const { from, to, text } = replacement

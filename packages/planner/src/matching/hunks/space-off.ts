@@ -1,0 +1,27 @@
+import type { Document } from '../../text/document.ts'
+import type { Unclear } from '../replacing/block.ts'
+import { indentOf, isBlank } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
+import type { Sides } from './sides.ts'
+
+/** So many lines above a hunk and below it show how the file is indented. */
+const NEAR_LINES = 50
+
+const SPACE_OFF: Unclear = {
+  unclear: 'the new lines may have a space too many, behind the mark, or one too few, in its place',
+}
+
+/**
+ * Why new lines may be a space off: each of them starts with an odd number of spaces, and no line of the hunk or around
+ * it does. Marks are often written with a space behind them, or in place of the first one of the line.
+ */
+export const spaceOff = (document: Document, { line, count }: Agreed, { lines }: Sides): Unclear | null => {
+  const fresh = lines.filter(({ mark, text }) => mark === '+' && !isBlank(text))
+  if (fresh.length === 0 || !fresh.every(({ text }) => isOdd(text))) return null
+  const from = Math.max(0, line - NEAR_LINES)
+  return document.lines(from, line - from + count + NEAR_LINES).some(isOdd) ? null : SPACE_OFF
+}
+
+/** True for a line that starts with an odd number of spaces, and goes on no block comment: those stand one deeper. */
+const isOdd = (line: string): boolean =>
+  /^(?: {2})* [^ ]/.test(line) && !isBlank(line) && line[indentOf(line).length] !== '*'
