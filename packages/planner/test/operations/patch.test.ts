@@ -36,6 +36,20 @@ describe('patch', () => {
     expect(codes(`   x\n${text}`, added('+     b = 2'))).toEqual([])
   })
 
+  it('takes blank lines without a mark for new ones, between those, where nothing else is found', () => {
+    const text = 'def f():\n    return 1\n'
+    const lines = [' def f():', '+    a = 1', ' ', '+    b = 2', '     return 1']
+    const added = 'def f():\n    a = 1\n\n    b = 2\n    return 1\n'
+    expect(after(text, { lines })).toBe(added)
+    expect(after(text, { lines: lines.slice(1) })).toBe(added)
+    const apart = 'def f():\n\n    return 1\n'
+    expect(after(apart, { lines })).toBe('def f():\n    a = 1\n\n    b = 2\n    return 1\n')
+    expect(codes(text, { lines: [' def f():', '+    a = 1', ' ', '     return 1'] })).toEqual([
+      'hunk-not-found',
+    ])
+    expect(codes(`${text}${text}`, { lines })).toEqual(['hunk-not-found'])
+  })
+
   it('takes context whose marks are lost, its first space read as one, where all else tells so', () => {
     const text = 'def f():\n    a = 1\n    return a\n'
     const added = 'def f():\n    a = 1\n    b = 2\n    return a\n'

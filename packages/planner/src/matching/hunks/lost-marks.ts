@@ -4,7 +4,7 @@ import { soughtLines } from '../sought.ts'
 import { placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, indentOf, isBlank } from '../white-space.ts'
 import { type Agreed, hasSubstance } from '../whole-lines.ts'
-import type { HunkLine, Sides } from './sides.ts'
+import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
 /**
  * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one:
@@ -58,3 +58,28 @@ const marginOf = (text: string): string => {
 
 const isLevels = (indent: string, unit: string | null): boolean =>
   unit !== null && unit !== '\t' && indent === unit.repeat(indent.length / unit.length)
+
+/**
+ * A hunk whose blank lines between new ones are new, too: without a mark, they were taken for context. Null where it has
+ * none.
+ */
+export const withNewBlanks = ({ lines }: Sides): Sides | null => {
+  const above = marksReached(lines)
+  const below = marksReached(lines.toReversed()).reverse()
+  const isNew = (line: HunkLine, at: number): boolean =>
+    isUnmarked(line) && above[at] === '+' && below[at] === '+'
+  return lines.some(isNew)
+    ? sidesFrom(lines.map((line, at) => (isNew(line, at) ? { ...line, mark: '+' } : line)))
+    : null
+}
+
+/** For each line its mark; for one that may have lost it, the mark of the last one before it that has one. */
+const marksReached = (lines: readonly HunkLine[]): HunkLine['mark'][] => {
+  let reached: HunkLine['mark'] = ' '
+  return lines.map((line) => {
+    if (!isUnmarked(line)) reached = line.mark
+    return reached
+  })
+}
+
+const isUnmarked = ({ mark, text }: HunkLine): boolean => mark === ' ' && isBlank(text)

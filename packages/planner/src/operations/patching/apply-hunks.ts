@@ -6,6 +6,7 @@ import { countingOf } from '../../matching/hunks/counting.ts'
 import { type Hints, NO_HINTS, turnsOf } from '../../matching/hunks/hints.ts'
 import { placeHunk } from '../../matching/hunks/hunk.ts'
 import { spliceAmongReturns } from '../../matching/hunks/lone-returns.ts'
+import { withNewBlanks } from '../../matching/hunks/lost-marks.ts'
 import { lineOfNumber } from '../../matching/hunks/numbers.ts'
 import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
@@ -185,15 +186,19 @@ const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
   return { index, sides, place, ...repair, splices, byteOrderMark, hints: { ...hints, after, drift, shown } }
 }
 
-/** A hunk as it stands, with its place; or, where it has none, with a misprint undone. */
+/** A hunk as it stands, with its place; or, where it has none, with marks that it lost, or with a misprint undone. */
 const placedIn = (
   { target, written, scene }: Work,
   { hunk, sides, index, hints, repairs }: Told,
 ): Placed | Failure | Unsettled => {
   const place = placeHunk(written, hunk, sides, hints)
+  if (place.kind === 'place' && place.strategy === 'exact') return { sides, place }
+  const isLacking = place.kind === 'place' || (place.kind === 'missing' && !place.anchor)
+  const marked = isLacking ? withNewBlanks(sides) : null
+  const there = marked === null ? null : placeHunk(written, hunk, marked, hints)
+  if (there?.kind === 'place' && there.strategy === 'exact') return { sides: marked!, place: there }
   if (place.kind === 'place') return { sides, place }
-  const mended =
-    place.kind === 'missing' && !place.anchor ? repairedHunk(written, hunk, sides, hints, repairs) : null
+  const mended = isLacking ? repairedHunk(written, hunk, sides, hints, repairs) : null
   if (mended !== null) return mended
   const failure = explainHunk(target.path, written, index, sides, place, scene)
   return place.kind === 'ambiguous' && changesNothing(sides)
