@@ -1,20 +1,23 @@
 import { type Fence, fencesIn } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
-import type { Other } from './other.ts'
+import { asShown, type Other, surest } from './other.ts'
+import { IS_UP_TO_READER } from './whole-file.ts'
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
 /**
  * The first command in a fence of a shell beside a plan that removes, moves, writes or edits files that the plan is not
- * about, as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
- * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
+ * about, as `isTold` tells: it is part of the change, and nobody runs it. Below words that take the change back, or leave
+ * the command to who reads them, it may be none. What is usually run behind a change, such as `rm -r build`, `rm app.log`,
+ * `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (
   lines: Lines,
   isTold: (path: string) => boolean,
   isBelow: boolean,
 ): Other | undefined => {
+  const changes: Other[] = []
   for (const fence of commandsIn(lines, isBelow)) {
     const { open, close } = fence
     if (!isOfShell(lines, fence)) continue
@@ -23,10 +26,12 @@ export const shellChangeIn = (
         .split(/&&|;/)
         .map(changeOn)
         .find((change) => change !== undefined && !change.paths.every(isTold))
-      if (untold !== undefined) return { at: lines.start(at), data: asCommand(untold.name) }
+      if (untold === undefined) continue
+      changes.push({ at: lines.start(at), ...said(untold.name, isLeftToReader(lines, fence)) })
+      break
     }
   }
-  return undefined
+  return surest(changes)
 }
 
 /** The fences of a text, below the rest of the one that an operation above it stands in. */
@@ -51,11 +56,22 @@ const isOfShell = (lines: Lines, fence: Fence): boolean => {
   return true
 }
 
-const isShown = (lines: Lines, { open, close }: Fence): boolean => {
-  const above = open === 0 ? '' : lines.at(nonBlank(lines, open - 1))
+const isShown = (lines: Lines, fence: Fence): boolean => {
+  const { close } = fence
   const below = [close + 1, close + 2].map((at) => (at < lines.count ? lines.at(at) : ''))
-  return SHOWS.test(above.slice(-LONGEST)) || GOES_ON.test(below.find((line) => line.trim() !== '') ?? '')
+  return SHOWS.test(wordsAbove(lines, fence)) || GOES_ON.test(below.find((line) => line.trim() !== '') ?? '')
 }
+
+const isLeftToReader = (lines: Lines, fence: Fence): boolean => {
+  const above = wordsAbove(lines, fence)
+  return IS_UP_TO_READER.test(above) || IS_NO_PART.test(above)
+}
+
+/** Words that speak of what is done already, is done in place of the plan, or takes it back. */
+const IS_NO_PART = /\b(?:already (?:ran|run)|equivalent|revert(?:ing)?|roll(?:ing)? ?back|undo(?:ing)?)\b/i
+
+const wordsAbove = (lines: Lines, { open }: Fence): string =>
+  open <= 0 ? '' : lines.at(nonBlank(lines, open - 1)).slice(-LONGEST)
 
 /** Words that speak of what is run elsewhere, was run, or is printed, or that leave it to who reads them. */
 const SHOWS =
@@ -128,6 +144,9 @@ const removal = (byGit: boolean, verb: string, words: string): Change | undefine
 }
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
+
+const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
+  isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name) }
 
 const asCommand = (name: string) => ({
   name: `\`${name}\` in a fence`,

@@ -94,7 +94,7 @@ const IS_ERROR =
   /^\s*(?:\S{1,100}?[:)]\s)?(?:\w{0,40}(?:Error|Exception)\b|(?:error|warning|fatal|panic)\b[^:]{0,20}:|Traceback \(|E\s{2,}\w)/
 
 /** Words that leave it to who reads them whether something is done. */
-const IS_UP_TO_READER =
+export const IS_UP_TO_READER =
   /\bif\b[^.:]{0,80}\byour?\b|\b(?:as (?:desired|needed)|if (?:desired|necessary|needed|required))\b|\byour (?:environment|liking|needs|own|setup)\b|\byou (?:can|could)(?: (?:also|now|then))* write\b|\byou (?:may|might) (?:also )?(?:want|wish|like)\b|\bfeel free\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
 
 /** The line above a fence; where that is blank, the one above it. */

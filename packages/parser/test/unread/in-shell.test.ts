@@ -100,6 +100,30 @@ test.each(['And:', 'Run:', 'Then delete the old one:', "Don't forget to run this
     ]),
 )
 
+test.each([
+  'To roll back, run:',
+  '**Rollback:** if something goes wrong, run',
+  'If you want to start over:',
+  'You already ran this:',
+  'The equivalent command is:',
+  'Optionally, delete the old one:',
+])('of a command below %j it is only told', (above) => {
+  const shown = `${above}\n\n\`\`\`bash\ngit rm lib/b.py\n\`\`\`\n`
+  for (const text of [`${PLAN}\n${shown}`, `${shown}\n${PLAN}`])
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-unsupported', severity: 'warning' }])
+  expect(parse(`${PLAN}\n${shown}\nThen:\n\n\`\`\`sh\nrm lib/c.py\n\`\`\`\n`).diagnostics).toMatchObject([
+    { data: { name: '`rm` in a fence' }, severity: 'error' },
+  ])
+})
+
+test.each(['You can delete the old one now:', 'So that CI finds it, run:', "Don't forget to run this:"])(
+  'below %j, a command is part of the change',
+  (above) =>
+    expect(parse(`${PLAN}\n${above}\n\n\`\`\`bash\ngit rm lib/b.py\n\`\`\`\n`).diagnostics).toMatchObject([
+      { code: 'operation-unsupported', severity: 'error' },
+    ]),
+)
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '```bash\n',
