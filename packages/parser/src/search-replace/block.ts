@@ -11,8 +11,21 @@ export type Block = { readonly next: number } & (
   | { readonly missing: string }
 )
 
-/** Reads the block that opens at a line. Each of its lines is looked at once. */
+/**
+ * Reads the block that opens at a line. Where it has two dividers, one as wide as its first marker divides it, if it is the
+ * only one: others underline a title.
+ */
 export const readBlock = (lines: Lines, at: number, opening: Opening): Block => {
+  const block = blockAt(lines, at, opening)
+  if (!('error' in block) || block.error !== TWO_DIVIDERS) return block
+  const divided = blockAt(lines, at, { ...opening, divides: opening.width })
+  return 'find' in divided ? divided : block
+}
+
+/** An opening, and how wide the divider of its block is, where not every one divides. */
+type Divided = Opening & { readonly divides?: number }
+
+const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   const head = headOf(lines, at + 1)
   const find = textFrom(lines, head.next, opening)
   if (find.end === undefined) return { missing: '`=======`', next: lines.count }
@@ -59,11 +72,12 @@ interface Text {
   readonly next: number
 }
 
-const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
+const textFrom = (lines: Lines, from: number, { dashed, divides }: Divided): Text => {
   const text: string[] = []
   for (let at = from; at < lines.count; at++) {
     const end = markerOf(lines.mark(at), () => lines.at(at), dashed)
-    if (end !== undefined) return { text, end, next: at }
+    const isText = end === 'divide' && divides !== undefined && lines.at(at).trimEnd().length !== divides
+    if (end !== undefined && !isText) return { text, end, next: at }
     text.push(unescaped(lines.at(at), at === from))
   }
   return { text, end: undefined, next: lines.count }

@@ -4,21 +4,27 @@ export interface Opening {
   readonly line?: number
   /** Dashes open blocks whose divider may be shorter or longer. */
   readonly dashed: boolean
+  /** How many signs it has. */
+  readonly width: number
 }
 
 /** What a line of a block is beside its text. */
 export type Marker = 'open' | 'divide' | 'close'
 
-const OPEN = /^(?:<{5,9}|(-{3,})) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
+const OPEN = /^(<{5,9}|-{3,}) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
 const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/
 
 /** The opening that a line is; undefined for any other line. */
 export const openingOf = (line: string): Opening | undefined => {
-  const [found, dashes, number] = OPEN.exec(line) ?? []
-  if (found === undefined) return undefined
-  return { dashed: dashes !== undefined, ...(Number(number) > 0 && { line: Number(number) }) }
+  const [, signs, number] = OPEN.exec(line) ?? []
+  if (signs === undefined) return undefined
+  return {
+    dashed: signs.startsWith('-'),
+    width: signs.length,
+    ...(Number(number) > 0 && { line: Number(number) }),
+  }
 }
 
 /** True where a line may open a block, by its first unit. */

@@ -42,3 +42,25 @@ test.each([
 ])('it is not clear what one is below %s', (_, text) => {
   expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
 })
+
+test.each([
+  ['Title\n-----\n', 'Title\n=====\n'],
+  ['Title\n=====\n', 'Title\n-----\n'],
+  ['1.2\n=====\n', '1.3.0\n=====\n\nNew\n\n1.2\n=====\n'],
+  ['Contents\n========\n', ''],
+])('a divider of another width than the markers underlines a title: %j becomes %j', (find, replace) => {
+  const text = `doc.rst\n<<<<<<< SEARCH\n${find}=======\n${replace}>>>>>>> REPLACE\n`
+  const { plan, diagnostics } = parse(`${text}\n${block('new()\n', '')}`)
+  expect(diagnostics).toEqual([])
+  expect(plan).toMatchObject({ operations: [{ path: 'doc.rst', find, replace }, { path: 'src/a.py' }] })
+})
+
+test('where two are as wide as the markers, or none, either may underline one', () => {
+  for (const [marks, divider] of [
+    ['<<<<<<<', '======='],
+    ['<<<<<<', '====='],
+  ])
+    expect(
+      parse(`a.rst\n${marks} SEARCH\nHistory\n=======\n${divider}\nNews\n>>>>>>> REPLACE\n`).diagnostics,
+    ).toMatchObject([{ code: 'operation-malformed' }])
+})
