@@ -50,10 +50,11 @@ const LABELS = [
   ),
   /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
+  new RegExp(`(?:\\bnot|n['’]t) recommend(?: doing)? ${THIS}\\W*$`, 'i'),
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
-  /^\W*(?:the |an? )?(?:wrong|bad|incorrect|hypothetical|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|not recommended|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
+  /^\W*(?:the |an? )?(?:wrong|bad|incorrect|hypothetical|anti-?pattern|not this|(?:do not|don['’]t)(?: (?:do|use|write))?|avoid(?: this| the following)?|not recommended|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
   /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
 ]
 

@@ -19,6 +19,9 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Please don’t do it like this:',
     "❌ **Don't do this**",
     'Never use this code:',
+    "❌ Don't write:",
+    'One could write this, but I would not recommend it:',
+    "I wouldn't recommend doing this:",
     '**Incorrect (reads it twice):**',
     'Avoid this:',
     '**Not recommended:**',
@@ -67,6 +70,8 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
   test.each([
     'Do not apply this twice:',
     "Don't forget the empty list:",
+    'The docs do not recommend it, so the call goes:',
+    'What we do:',
     'The wrong value is returned:',
     'This was wrong before:',
     "The import goes, as we don't use this:",
