@@ -70,6 +70,8 @@ const ITEM = new RegExp(
 const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
+const VALUE = `(?:the (?:[\\w-]{1,30} ){0,2}[\\w-]{1,30}|${CODE})`
+const MORE = '(?:(?:,| and|, and) [`*"]{0,3}[\\w@./-]{1,200}[`*"]{0,3}){0,9}'
 const STEP = new RegExp(
   `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) also need to )?(?:${[
     `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}`,
@@ -78,6 +80,8 @@ const STEP = new RegExp(
     `(?:create|add) an empty (?:file )?${PATH}`,
     `in ${PATH},? ${CHANGE}`,
     `${CHANGE} in ${PATH}`,
+    `(?:bump|change|set|update) ${VALUE} in ${PATH} (?:from ${CODE} )?to ${CODE}`,
+    `(?:apply|do|make|repeat) the same(?: (?:change|edit|fix|replacement|update)s?)? (?:for|in|to) ${PATH}${MORE}`,
     `(?:run:? )?[\`$ ]{0,3}(?:git )?rm (?:-[a-z]{1,9} ){0,2}${PATH}`,
     `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
   ].join(
