@@ -25,7 +25,7 @@ export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
 /** How a sentence begins, before its verb. */
 export const FIRST =
-  '^[\\W\\d]{0,9}(?:(?:First|Second|Third|Then|Now|Next|Also|Additionally|Finally|Lastly|And|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*'
+  '^[\\W\\d]{0,9}(?:(?:First|Second|Third|Then|Now|Next|Also|Additionally|Finally|Lastly|Likewise|Similarly|So|And|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*'
 /** How one ends, behind its last word. */
 export const BEFORE_END = '[:：][`*"\')]*\\s*$'
 

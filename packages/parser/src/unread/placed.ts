@@ -37,7 +37,7 @@ const locatedBy = (text: string): string | undefined => {
 }
 
 const LOCATES = new RegExp(
-  `${FIRST}(?:(?:Likewise|Similarly|(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"')]*(?:${BEFORE_END}|[\`*"')]*\\s*$)`,
+  `${FIRST}(?:(?:(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"')]*(?:${BEFORE_END}|[\`*"')]*\\s*$)`,
   'i',
 )
 

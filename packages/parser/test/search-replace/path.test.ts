@@ -255,6 +255,8 @@ test.each(['a b', 'notes', 'v1.2', 'bin/run', 'Node.js'])('a file of any name ca
 describe('the line right above a block may announce the path:', () => {
   test.each([
     'In `src/b.py`:',
+    'So in `src/b.py`:',
+    'Likewise, in `src/b.py`:',
     'Update `src/b.py`:\n\n```python',
     '### 2. Fix `add` in `src/b.py`:',
     'Now, in src/b.py:',
