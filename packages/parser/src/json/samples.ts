@@ -1,7 +1,7 @@
 import { isObject } from './object.ts'
 
 /**
- * True for JSON that is shown, and surely not meant to be carried out: what a command or a line of code sends, and a
+ * True for JSON that is shown, and surely not meant to be carried out: what a command, a line of code or a message of HTTP sends, and a
  * JSON Patch, which is about the parts of a document. It must be JSON, unless it is sent.
  */
 export const isSample = (text: string, from: number, to: number, isJson: boolean): boolean =>
@@ -11,9 +11,14 @@ export const isSample = (text: string, from: number, to: number, isJson: boolean
 
 const LONGEST = 1000
 
-/** True for what stands between these as the body that curl sends, or that is given to `requests` or `fetch`. */
+/**
+ * True for what stands between these as the body that curl sends, that is given to `requests` or `fetch`, or that of a
+ * message of HTTP.
+ */
 const isSent = (before: string, behind: string): boolean =>
-  (OF_CURL.test(before) && /^['"]/.test(behind)) || (OF_CODE.test(before) && /^\s*[,)]/.test(behind))
+  OF_HTTP.test(before) ||
+  (OF_CURL.test(before) && /^['"]/.test(behind)) ||
+  (OF_CODE.test(before) && /^\s*[,)]/.test(behind))
 
 /** True for the value of a variable in a line of code, where neither is called as changes and what makes them are. */
 const isValue = (text: string, from: number, to: number): boolean =>
@@ -24,6 +29,9 @@ const isValue = (text: string, from: number, to: number): boolean =>
 const OF_CURL =
   /\bcurl[ \t](?:[^\n]|\\\r?\n)*[ \t](?:-d|--data(?:-raw|-binary)?|--json)[ \t=]*(?:\\\r?\n[ \t]*)?\$?['"]$/
 const OF_CODE = /(?:[(,]\s*json=|\bJSON\.stringify\()$/
+/** The first line of a request or an answer, and its headers. */
+const OF_HTTP =
+  /(?:^|\n)[ \t]*(?:(?:POST|PUT|PATCH|DELETE)[ \t]+\/\S*(?:[ \t]+HTTP\/[\d.]+)?|HTTP\/[\d.]+[ \t]+\d{3}[^\n]*)\r?\n(?:[\w-]+:[^\n]*\n)*(?:\r?\n)?[ \t]*$/
 const ASSIGNED =
   /(?:^|\n)[ \t]*(?:(?:const|let|var)[ \t]+)?(?!\w*(?:arg|call|change|edit|file|operation|patch|plan|tool))\w{1,40}[ \t]*(?::[ \t]*[\w.[\], ]{1,40})?=[ \t]*$/i
 const OF_CALL = /"(?:name|tool|call|edits|\w{1,40}_\w{1,40}|\w{0,40}[a-z][A-Z]\w{0,40})"\s*:/
