@@ -5,6 +5,7 @@ import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
   BEFORE_END,
+  CODE_PART,
   FIRST,
   firstOf,
   isLabel,
@@ -48,6 +49,7 @@ const describing = (text: string): readonly RegExp[] => [
   LEADS,
   IN,
   PLACED,
+  OF_PART,
   ...(TITLE.test(text) || IS_BOLD.test(text) ? [TITLED] : []),
   ...(isLabel(text) ? [LABELLED_AT_END, TITLED_AT_END] : []),
 ]
@@ -59,7 +61,7 @@ const AT_END = '\\s*[:：]?[`*"\')]*\\s*$'
 
 /** Behind what says that something is changed there, or a noun for that. */
 const CHANGE = new RegExp(
-  `${FIRST}(?:In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for))${ENDS}${PATH}[\`*"')]*${AT_END}`,
+  `${FIRST}(?:In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof|(?:The\\s)?(?:test\\s)?File|(?:Let['’]s\\sstart|Starting)\\swith|Moving\\son\\sto|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for))${ENDS}${PATH}[\`*"')]*${AT_END}`,
   'i',
 )
 /** How words of many languages begin that say that something is changed, or that it is a file. */
@@ -86,6 +88,8 @@ const IN_OTHER_LETTERS = [
   new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
   new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),
 ]
+/** What is done to code, which stands in the file. */
+const DOES = `${EDITS}|Declare|Define|Export|Handle|Implement|Introduce|Pass|Set`
 /** What is edited in a file, in words that speak of nothing else. */
 const OBJECT =
   '(?:\\s(?!(?:are|as|is|like|now|of|one|that|was|what|which|(?:call|link|path|reference|tag) to)\\b)(?:[^\\s:.]|\\.(?=\\w)){1,40}){1,12}?\\s'
@@ -95,7 +99,7 @@ const OBJECT =
  */
 const EDITED = new RegExp(
   `${FIRST}(?:To\\s[^,:.]{1,80},\\s)?${DEMANDED}?(?:(?:Adjust|Change|Correct|Edit|Extend|Fix|Modify|Refactor|Rework|Rewrite|Simplify|Update)(?:\\s(?:the|file)){0,2}|${[
-    `(?:${EDITS})${OBJECT}\\bin(?:side)?`,
+    `(?:${DOES})${OBJECT}\\bin(?:side)?`,
     `(?:Delete|Drop|Remove)${OBJECT}\\bfrom`,
     `(?:Add|Append|Apply|Insert|Make|Paste|Put)${OBJECT}\\b(?:to|into|(?:top|start|end|bottom)\\sof)`,
   ].join(
@@ -110,12 +114,17 @@ const TAKES = new RegExp(
 )
 /** Before what is to be done in it, and a colon. */
 const IN = new RegExp(
-  `${FIRST}In(?:side)?${ENDS}${PATH}[\`*"')]*,?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${EDITS})\\b[^:]{0,150}$)`,
+  `${FIRST}In(?:side)?${ENDS}${PATH}[\`*"')]*,?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${DOES})\\b[^:]{0,150}$)`,
   'i',
 )
 /** Before the place in it, or what it needs. */
 const PLACED = new RegExp(
   `${FIRST}${NAMED},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${BEFORE_END}`,
+  'i',
+)
+/** Behind the part of the code that is in it: `Then the view (src/b.py):`. */
+const OF_PART = new RegExp(
+  `${FIRST}(?:(?:the|its|their)\\s)?(?:[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${NAMED}${BEFORE_END}`,
   'i',
 )
 /** Before a word, or words in brackets. */

@@ -36,10 +36,13 @@ const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|se
 export const LABELLED_AT_END = new RegExp(
   `^(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
 )
-/** Before a dash or a colon, and words. */
+/** In marks before a dash or a colon, and words. */
 export const LEADS = new RegExp(
-  `^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`,
+  `^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}${PATH}(?:[\`*]{1,3}(?:\\s+[-–—]|:)[*]*|:[*]{2})\\s+\\S`,
 )
+/** A part of the code that is hardly ever named but for its file. */
+export const CODE_PART =
+  '(?:callers?|class|component|config(?:uration)?|controller|function|handler|helper|hook|imports?|interface|method|middleware|model|module|route[rs]?|schema|service|store|styles?|templates?|tests?|types?|view)'
 /** Of what is done elsewhere, or not at all; what is saved as a file, or is to look like something, is done. */
 export const UNSURE =
   /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows\b| well\b(?! as\b))|(?<!\b(?:look|now looks) )like|not?|nothing|none|unchanged)\b|n['’]t\b(?! forget\b)/i

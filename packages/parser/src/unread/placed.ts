@@ -4,7 +4,7 @@ import { type Fence, fenceOn, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
-import { BEFORE_END, FIRST, namesOne, PATH } from '../search-replace/path-in-words.ts'
+import { BEFORE_END, CODE_PART, FIRST, namesOne, PATH } from '../search-replace/path-in-words.ts'
 import { TAG_ALONE } from '../tag-alone.ts'
 
 /**
@@ -43,8 +43,10 @@ const LOCATES = new RegExp(
 
 /** True for a line that goes on to another part of the code, of which it says no more: `And the caller:`. */
 const isNext = (text: string): boolean => text.length <= LONGEST && NEXT.test(text)
-const NEXT =
-  /^\W{0,9}(?:also|and|finally|likewise|next|now|then),?\s(?:the|its|their)\s(?:[\w-]{1,20}\s)?(?:callers?|class|component|config(?:uration)?|controller|function|handler|helper|hook|imports?|interface|method|middleware|model|module|route[rs]?|schema|service|store|styles?|templates?|tests?|types?|view)[:：]\W{0,9}$/i
+const NEXT = new RegExp(
+  `^\\W{0,9}(?:also|and|finally|likewise|next|now|then),?\\s(?:the|its|their)\\s(?:[\\w-]{1,20}\\s)?${CODE_PART}[:：]\\W{0,9}$`,
+  'i',
+)
 
 /** Words that go on with a sentence, or speak of what is there, of what is like it, or of what comes of it. */
 const SHOWS =
