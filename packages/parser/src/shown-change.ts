@@ -1,8 +1,8 @@
 import { normalizePath, type Operation, once, type Plan } from '@emend/model'
 import { fenceOn } from './fences.ts'
 import type { Lines } from './lines.ts'
+import { pathsTold } from './paths-told.ts'
 import { isFile } from './search-replace/file-names.ts'
-import { pathsTold } from './told.ts'
 
 /** What an operation does to lines, without their indentation and without blank ones. */
 interface Change {

@@ -5,6 +5,7 @@ import type { ParseResult } from '../dialect.ts'
 import { truncatedAt } from '../faults.ts'
 import { fenceBelow, fenceOn } from '../fences.ts'
 import { isBegunAtEnd } from '../json/documents.ts'
+import { pathsTold } from '../paths-told.ts'
 import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
 import { isFile } from '../search-replace/file-names.ts'
@@ -12,7 +13,6 @@ import { pathIn } from '../search-replace/path.ts'
 import { namedAtEnd } from '../search-replace/path-in-words.ts'
 import { startsLine } from '../starts-line.ts'
 import { stretchesOf } from '../stretches.ts'
-import { pathsTold } from '../told.ts'
 
 /**
  * Refuses an answer whose last line does no more than to begin something, below operations: what was to come is lost,

@@ -1,7 +1,7 @@
 import type { Plan } from '@emend/model'
 import { type Lines, linesOf } from '../lines.ts'
+import { pathsTold } from '../paths-told.ts'
 import { showsChanges } from '../shown-change.ts'
-import { pathsTold } from '../told.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
 import { shellChangeIn } from './in-shell.ts'
