@@ -22,6 +22,11 @@ export interface Fence {
   readonly info: string
 }
 
+/** True for what a fence of a shell, or of what is typed into a terminal, says after its marks. */
+export const isOfShell = (info: string): boolean => OF_SHELL.test(info)
+
+const OF_SHELL = /^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell)\b/i
+
 /** The fences of a text, in order. */
 export function* fencesIn(lines: Lines): Generator<Fence> {
   for (let open = 0; open < lines.count; open++) {

@@ -1,5 +1,5 @@
 import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
-import { type Fence, fencesIn } from '../fences.ts'
+import { type Fence, fencesIn, isOfShell } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
 import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
@@ -71,8 +71,7 @@ const AFTER = /^\W{0,9}(?:after|new(?: code)?|now|updated|becomes)\W{0,9}$/i
 
 /** What programs print, and what is sent to them, may differ before and after as well. */
 const isCode = (info: string): boolean =>
-  /^\w/.test(info) &&
-  !/^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell|text|txt|output|log|json|http|diff)\b/i.test(info)
+  /^\w/.test(info) && !isOfShell(info) && !/^(?:text|txt|output|log|json|http|diff)\b/i.test(info)
 
 /** The path that a line gives alone, or at its end as a title or before a colon. */
 const fileIn = (text: string): string | undefined =>

@@ -1,10 +1,8 @@
-import { type Fence, fencesIn } from '../fences.ts'
+import { type Fence, fencesIn, isOfShell } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { IS_UP_TO_READER } from './whole-file.ts'
-
-const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
 /**
  * The first command in a fence of a shell beside a plan that removes, moves, writes or edits files that the plan is not
@@ -20,7 +18,7 @@ export const shellChangeIn = (
   const changes: Other[] = []
   for (const fence of commandsIn(lines, isBelow)) {
     const { open, close } = fence
-    if (!isOfShell(lines, fence)) continue
+    if (!isOfCommands(lines, fence)) continue
     for (let at = open + 1; at < close; at++) {
       const untold = withoutScripts(lines.at(at).slice(0, LONGEST))
         .split(/&&|;/)
@@ -47,10 +45,13 @@ const ENDS_HERE_DOCUMENT = /^[A-Z_]{2,20}\r?$/
 
 const commandAt = (lines: Lines, at: number): string => lines.at(at).slice(0, LONGEST).trimEnd()
 
-/** Without a language, one in which every line is such a command, and that no words beside it only show or leave open. */
-const isOfShell = (lines: Lines, fence: Fence): boolean => {
+/**
+ * True for a fence of a shell, and for one without a language in which every line is such a command, and that no words
+ * beside it only show or leave open.
+ */
+const isOfCommands = (lines: Lines, fence: Fence): boolean => {
   const { open, close, info } = fence
-  if (info !== '') return SHELL.test(info)
+  if (info !== '') return isOfShell(info)
   if (isShown(lines, fence)) return false
   for (let at = open + 1; at < close; at++) if (changeOn(commandAt(lines, at)) === undefined) return false
   return true

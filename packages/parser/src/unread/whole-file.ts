@@ -1,5 +1,5 @@
 import { TITLE } from '../announcing.ts'
-import { type Fence, fenceOn, fencesIn } from '../fences.ts'
+import { type Fence, fenceOn, fencesIn, isOfShell } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
@@ -41,8 +41,8 @@ const isFilled = (lines: Lines, { open, close }: Fence): boolean => {
 /** Lines of a file that are quoted, as Cursor has it, `12:15:src/a.ts`, or as `src/a.ts:12` and `src/a.ts#L12`. */
 const CITATION = /^\d+:\d+:|\w:\d+(?:[-:]\d+)?\W*$|#L\d+/
 
-/** Commands may make the file that the text above them names. */
-const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|output)\b/i
+/** True for a fence of commands, which may make the file that the text above them names, or of what they print. */
+const isOfTerminal = (info: string): boolean => isOfShell(info) || /^(?:text|output)\b/i.test(info)
 
 /**
  * The path of a fence: what it says after its language, or alone on the line above it, or above a blank one; where that
@@ -57,12 +57,12 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
     const titled = given(title, fence, info)
     return titled && { ...titled, isUnsure: IS_THERE.test(text) }
   }
-  const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
+  const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
   const [, label, comment] = commentOf(lines, fence, info)
   if (comment !== undefined && (label !== undefined || (ADDS.test(text) && !IS_UP_TO_READER.test(text))))
     return given(comment, fence + 1, comment)
-  return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
+  return /^\w/.test(info) && !isOfTerminal(info) ? titleAbove(lines, fence) : undefined
 }
 
 const announcedBelow = (lines: Lines, fence: Fence): PathLine | undefined => {
@@ -86,7 +86,7 @@ const placedBelow = (lines: Lines, fence: Fence, placed: ReturnType<typeof place
 
 /** True for a fence of a shell, or for one without a language that begins with an error. */
 const isPrinted = (lines: Lines, { open, info }: Fence): boolean =>
-  info === '' ? IS_ERROR.test(lines.at(open + 1).slice(0, LONGEST_ERROR)) : OF_SHELL.test(info)
+  info === '' ? IS_ERROR.test(lines.at(open + 1).slice(0, LONGEST_ERROR)) : isOfTerminal(info)
 
 const LONGEST_ERROR = 200
 /** With the place in a file before it or not, as compilers and runtimes write it. */
@@ -131,7 +131,7 @@ export const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
 
 const commentOf = (lines: Lines, fence: number, info: string): readonly (string | undefined)[] =>
-  (OF_SHELL.test(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
+  (isOfTerminal(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
 
 const given = (path: string, line: number, text: string): PathLine | undefined =>
   isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line } : undefined

@@ -48,6 +48,12 @@ test.each([
   )
 })
 
+test.each(['sh', 'zsh', 'fish', 'console', 'powershell'])('commands are read in a fence of %s', (shell) =>
+  expect(parse(`${PLAN}\`\`\`${shell}\nrm src/b.py\n\`\`\`\n`).diagnostics).toMatchObject([
+    { data: { name: '`rm` in a fence' } },
+  ]),
+)
+
 test('a command in a sentence, or in a fence of another language, is spoken of', () => {
   for (const said of ['Git runs\ngit rm b.py\n', 'Use `git rm b.py`.\n', '```text\ngit rm b.py\n```\n'])
     expect(parse(PLAN + said).diagnostics).toEqual([])
