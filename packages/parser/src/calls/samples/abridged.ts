@@ -30,9 +30,8 @@ const LEFT_OUT = /^(?:\/[/*]|\.{3}|…)/
  * True for an object that is closed, and has a comment or dots for a part of it: where it shows no trace of a call, it is
  * the excerpt of a file.
  */
-export const isAbridged = (text: string, { from, to, fault, quoted }: JsonDocument): boolean => {
-  if (fault === undefined || quoted || !LEFT_OUT.test(text.slice(fault.offset, fault.offset + 3)))
-    return false
+export const isAbridged = (text: string, { from, to, fault }: JsonDocument): boolean => {
+  if (fault === undefined || !LEFT_OUT.test(text.slice(fault.offset, fault.offset + 3))) return false
   const json = text.slice(from, to)
   return json.endsWith('}') && !TRACE.test(json)
 }
