@@ -76,7 +76,13 @@ const FIRST = [
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
 // keys, or by its first.
 const KEYS = new RegExp(
-  `"(?:${spellings.path.join('|')}|name|tool|toolName|tool_name|action_input|anchor|arguments|mode|edits|${otherFiles.join('|')})\\\\?"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_?patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
+  [
+    `"(?:${spellings.path.join('|')}|name|tool|toolName|tool_name|action_input|anchor|arguments|mode|edits|${otherFiles.join('|')})\\\\?"\\s*:`,
+    '"input"\\s*:\\s*"\\*{3} Begin Patch',
+    '"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_?patch\\b',
+    `[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
+    `^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
+  ].join('|'),
 )
 
 const REST = 200

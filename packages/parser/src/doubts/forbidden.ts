@@ -43,6 +43,14 @@ const NOT_APPLIED_ELSEWHERE =
 const PROPOSED =
   '\\b(?:alternative|answer|approach|attempt|block|change|code|diff|draft|edit|fix|idea|option|patch|propos(?:al|ed)|solution|step|suggest(?:ed|ion)|variant|version)s?(?: \\w{1,3})?'
 
+/** How a label begins of what is wrong, or not to be done. */
+const WRONG = [
+  'wrong|bad|incorrect|hypothetical|anti-?pattern|rejected|not recommended|not this',
+  "(?:do not|don['’]t)(?: (?:do|use|write))?",
+  'avoid(?: this| the following)?',
+  '(?:instead of|rather than)(?: doing)?(?: this)?',
+].join('|')
+
 const LABELS = [
   new RegExp(
     `(?:^|\\.\\w{1,8}|${PROPOSED})[^\\w(]{0,9}\\((?:not (?:yet )?applied|discarded|rejected|withdrawn)\\)\\W*$`,
@@ -54,7 +62,10 @@ const LABELS = [
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
-  /^\W*(?:the |an? )?(?:wrong|bad|incorrect|hypothetical|anti-?pattern|not this|(?:do not|don['’]t)(?: (?:do|use|write))?|avoid(?: this| the following)?|not recommended|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
+  new RegExp(
+    `^\\W*(?:the |an? )?(?:${WRONG})(?: (?:approach|change|code|example|fix|version|way))?(?: \\([^()]*\\))?\\W*$`,
+    'i',
+  ),
   /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
 ]
 

@@ -59,11 +59,14 @@ const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
 const NAMED = `[\`*"'(]{0,4}${PATH}[\`*"')]*`
 const AT_END = '\\s*[:：]?[`*"\')]*\\s*$'
 
-/** Behind what says that something is changed there, or a noun for that. */
-const CHANGE = new RegExp(
-  `${FIRST}(?:In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof|(?:The\\s)?(?:test\\s)?File|(?:Let['’]s\\sstart|Starting)\\swith|Moving\\son\\sto|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for))${ENDS}${PATH}[\`*"')]*${AT_END}`,
-  'i',
-)
+/** What says right before a path that something is changed there: a preposition, a title, a verb, or a noun for that. */
+const BEFORE_PATH = [
+  'In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof',
+  "(?:The\\s)?(?:test\\s)?File|(?:Let['’]s\\sstart|Starting)\\swith|Moving\\son\\sto",
+  'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
+  "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
+].join('|')
+const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}[\`*"')]*${AT_END}`, 'i')
 /** How words of many languages begin that say that something is changed, or that it is a file. */
 const STEM =
   '(?:actuali|adjust|aktualis|alter[ae]|änder|anpass|archivo|arquivo|atuali|cambi|correct|corri[gj]|datei|edit|fichier|fix|mettre à|mise à|modif|refactor|updat|файл|измен|исправ|обнов|修|更新|编辑|編集|変更|文件|수정|변경)'

@@ -6,6 +6,8 @@ import { found, type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
 const paths = spellings.path.join('|')
+const NAME_KEYS = `(?:${nameKeys.join('|')})`
+const ARGUMENT_KEYS = `(?:${argumentKeys.join('|')})`
 /** Keys of what a call writes or removes, which other JSON may have on a line as well. */
 const written = [...spellings.content, 'insert_text', 'insert_line', 'anchor', ...changingKeys].join('|')
 
@@ -23,7 +25,7 @@ const JSON_ALONE = new RegExp(
  * describe none.
  */
 const CALL_ALONE = new RegExp(
-  `^[ \\t]*"?(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${tools})"\\s*,\\s*"(?:${argumentKeys.join('|')})"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
+  `^[ \\t]*"?${NAME_KEYS}"\\s*:\\s*"(?:${tools})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
   'm',
 )
 
@@ -44,7 +46,7 @@ const OPERATION_ALONE = new RegExp(
 
 /** A call without its first brace, whose arguments stand before the name of its tool. */
 const NAMED_BEHIND = new RegExp(
-  `${FIRST_LINE}"(?:${argumentKeys.join('|')})"\\s*:\\s*["{][^]{0,400}?"(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${tools})"`,
+  `${FIRST_LINE}"${ARGUMENT_KEYS}"\\s*:\\s*["{][^]{0,400}?"${NAME_KEYS}"\\s*:\\s*"(?:${tools})"`,
   'm',
 )
 
@@ -69,11 +71,15 @@ const QUOTE = `["'“”‘’]`
 const bare = (keys: string): string =>
   `(?:command|op|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,\\s*[^{}]{0,400}?(?:\\b|[“”‘’])(?:${keys})[“”‘’]?\\s*:`
 
+/** The name of a known tool, or of any before arguments; or arguments before a name; or what is changed in a file. */
+const CALL_BARE = [
+  `${NAME_KEYS}[“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
+  `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
+  bare(changingKeys.join('|')),
+].join('|')
+
 /** A call with such keys. */
-const BARE_KEYS = new RegExp(
-  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*(?:${argumentKeys.join('|')})\\s*:)|(?:${argumentKeys.join('|')})\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*(?:${nameKeys.join('|')})\\s*:|${bare(changingKeys.join('|'))})`,
-  'm',
-)
+const BARE_KEYS = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?(?:${CALL_BARE})`, 'm')
 
 /** One that writes a file: code has the like as well. */
 const BARE_FILE = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?${bare(written)}`, 'gm')
@@ -116,7 +122,7 @@ const CONTENT_FIRST = new RegExp(
 
 /** A call that is a string of JSON itself, with its quotes or without them. */
 const AS_STRING = new RegExp(
-  `^[ \\t]*"?\\{\\s*\\\\"(?:(?:${nameKeys.join('|')})\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
+  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
   'm',
 )
 
