@@ -67,21 +67,21 @@ const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 const ITEM = new RegExp(
   `^\\s*(?:[-*+•]|\\d{1,3}[.)])\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`,
 )
-const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
+const KIND = '(?:(?:the|old|unused|now[- ]unused|obsolete|redundant|empty|both|files?|called|named) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
-const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
+const CHANGE = `(?:change|rename|replace) (?:(?:all|every) (?:instances?|occurrences?|uses?) of )?${CODE} (?:to|with|by) ${CODE}`
 const VALUE = `(?:the (?:[\\w-]{1,30} ){0,2}[\\w-]{1,30}|${CODE})`
 const MORE = '(?:(?:,| and|, and) [`*"]{0,3}[\\w@./-]{1,200}[`*"]{0,3}){0,9}'
 const STEP = new RegExp(
   `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) also need to )?(?:${[
-    `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}`,
-    `${KIND}${PATH} (?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
-    `(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}`,
-    `(?:create|add) an empty (?:file )?${PATH}`,
-    `in ${PATH},? ${CHANGE}`,
-    `${CHANGE} in ${PATH}`,
+    `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}${MORE}(?: from the (?:codebase|project|repo(?:sitory)?)| altogether| completely| entirely)?`,
+    `${KIND}${PATH} (?:is no longer (?:needed|used) and )?(?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
+    `(?:rename|move) ${KIND}${PATH} (?:(?:in)?to|->|→) ${PATH}`,
+    `(?:create|add) an empty ${KIND}${PATH}`,
+    `in ${PATH},? (?:${CHANGE}|change ${VALUE} from ${CODE} to ${CODE})`,
+    `${CHANGE} in ${PATH}${MORE}`,
     `(?:bump|change|set|update) ${VALUE} in ${PATH} (?:from ${CODE} )?to ${CODE}`,
-    `(?:apply|do|make|repeat) the same(?: (?:change|edit|fix|replacement|update)s?)? (?:for|in|to) ${PATH}${MORE}`,
+    `(?:(?:apply|do|make|repeat) the same(?: (?:change|edit|fix|replacement|update)s?)?|repeat this) (?:for|in|to) ${PATH}${MORE}`,
     `(?:run:? )?[\`$ ]{0,3}(?:git )?rm (?:-[a-z]{1,9} ){0,2}${PATH}`,
     `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
   ].join(
