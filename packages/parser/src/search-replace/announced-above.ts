@@ -64,7 +64,7 @@ const BEFORE_PATH = [
   'In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof',
   "(?:The\\s)?(?:test\\s)?File|(?:Let['’]s\\sstart|Starting)\\swith|Moving\\son\\sto",
   'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
-  "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
+  "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare|Below\\s(?:is|are))\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
 ].join('|')
 const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}[\`*"')]*${AT_END}`, 'i')
 /** How words of many languages begin that say that something is changed, or that it is a file. */
@@ -138,7 +138,7 @@ const TITLED = new RegExp(
 const IS_BOLD = /^\s*\*\*/
 /** Behind what is there. */
 const TITLED_AT_END = new RegExp(
-  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)[^:]{1,80}\\sin\\s(?:the\\s)?${NAMED}\\W*$`,
+  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}\\sin\\s(?:the\\s)?${NAMED}\\W*$`,
   'i',
 )
 
