@@ -36,10 +36,11 @@ interface Draft {
 /** Reads chunks: anchors, then lines with their marks. */
 export const readChunks = (source: ChunkSource): Chunks => {
   const { lines, from, to, enclosed } = source
-  const named = pathComment(source) ? lines.at(from) : undefined
+  const named = pathComment(source)
   const work: Work = { hunks: [], draft: undefined }
-  let at = named === undefined ? from + namesOfDiff(source) : from + 1
+  let at = from + namesOfDiff(source)
   for (; at < to; at++) {
+    if (at === named) continue
     const line = lines.at(at)
     const kind = kindOf(source, line)
     if (kind === 'other') break
@@ -54,8 +55,8 @@ export const readChunks = (source: ChunkSource): Chunks => {
   close(work)
   if (work.astray !== undefined) return { error: NOWHERE, line: work.astray }
   if (enclosed && work.unclear !== undefined) return { error: BLANKS, line: work.unclear }
-  const isContext = named !== undefined && lines.at(from + 1).startsWith('+')
-  return { hunks: isContext ? withContext(work.hunks, named) : work.hunks, next: at }
+  const isContext = named !== undefined && lines.at(named + 1).startsWith('+')
+  return { hunks: isContext ? withContext(work.hunks, lines.at(named)) : work.hunks, next: at }
 }
 
 interface Work {
@@ -153,11 +154,15 @@ export const anchorOf = (line: string): string | Numbers => {
   return anchor === '...' || anchor === '…' ? '' : anchor
 }
 
-const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(\S.*?)\s*(?:\*\/|-->)?$/
+const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(?:(?:filepath|file|path):\s*)?(\S.*?)\s*(?:\*\/|-->)?$/i
 
-/** True where the first line does nothing but repeat the path of the file, as a comment without a mark. */
-const pathComment = ({ lines, from, to, path, enclosed }: ChunkSource): boolean =>
-  enclosed && from < to && COMMENT.exec(lines.at(from).slice(0, 1000).trimEnd())?.[1] === path
+/** The first line, or that below the first `@@`, where it only repeats the path of the file: a comment without a mark. */
+const pathComment = ({ lines, from, to, path, enclosed }: ChunkSource): number | undefined => {
+  let at = from
+  while (at < to && lines.mark(at) === '@') at++
+  const isComment = enclosed && at < to && COMMENT.exec(lines.at(at).slice(0, 1000).trimEnd())?.[1] === path
+  return isComment ? at : undefined
+}
 
 /** So many lines at the start are the names of a diff: of the same file, they say nothing new. */
 const namesOfDiff = ({ lines, from, to, path }: ChunkSource): 0 | 2 => {
@@ -171,6 +176,6 @@ const NEW_NAME = /^\+\+\+ (?:b\/)?(.+)$/
 
 /** Lines that are only added go right below the comment, if that is all there is to say where. */
 const withContext = ([first, ...rest]: readonly Hunk[], named: string): readonly Hunk[] =>
-  first!.lines.every((line) => line.startsWith('+'))
+  first!.anchors === undefined && first!.lines.every((line) => line.startsWith('+'))
     ? [{ ...first!, lines: [` ${named}`, ...first!.lines] }, ...rest]
     : [first!, ...rest]

@@ -73,3 +73,29 @@ test('the names of a diff of the same file are no lines of its first chunk', () 
     ])
   }
 })
+
+describe('a comment without a mark that repeats the path of the file', () => {
+  const hunksOf = (chunk: string): unknown => {
+    const { plan, diagnostics } = parse(`*** Begin Patch\n*** Update File: src/f.py\n${chunk}*** End Patch\n`)
+    expect(diagnostics).toEqual([])
+    return plan.operations[0]?.op === 'patch' && plan.operations[0].hunks
+  }
+
+  test('is no line of the first chunk, above its `@@` or below', () => {
+    for (const comment of ['# src/f.py', '// filepath: src/f.py', '<!-- File: src/f.py -->'])
+      for (const head of [`${comment}\n`, `${comment}\n@@\n`, `@@\n${comment}\n`])
+        expect(hunksOf(`${head}-x\n+y\n`), head).toEqual([{ lines: ['-x', '+y'] }])
+    expect(hunksOf('@@ def f():\n# src/f.py\n+x\n')).toEqual([{ anchors: ['def f():'], lines: ['+x'] }])
+  })
+
+  test('is the line that lines are added below, where nothing else says where they go', () => {
+    for (const head of ['', '@@\n'])
+      expect(hunksOf(`${head}# src/f.py\n+x\n`), head).toEqual([{ lines: [' # src/f.py', '+x'] }])
+  })
+
+  test('is a line of the file where it has a mark, stands further down or names another', () => {
+    for (const line of [' # src/f.py', '# src/g.py', '# see src/f.py'])
+      expect(hunksOf(`@@\n${line}\n-x\n`), line).toEqual([{ lines: [` ${line.trim()}`, '-x'] }])
+    expect(hunksOf('@@\n-x\n# src/f.py\n')).toEqual([{ lines: ['-x', ' # src/f.py'] }])
+  })
+})
