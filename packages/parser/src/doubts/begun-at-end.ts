@@ -1,7 +1,7 @@
 import { hasErrors } from '@emend/model'
 import { ENDS_IN_COLON } from '../announcing.ts'
 import { nameBefore } from '../calls/envelopes/named-before.ts'
-import type { ParseResult } from '../dialect.ts'
+import type { DialectName, ParseResult } from '../dialect.ts'
 import { truncatedAt } from '../faults.ts'
 import { fenceBelow, fenceOn } from '../fences.ts'
 import { isBegunAtEnd } from '../json/documents.ts'
@@ -45,11 +45,10 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
     : result.dialect === 'search-replace'
       ? pathOfFile(line)
       : undefined
-  if (ofFile) return isAlone(text, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
+  if (ofFile) return isAlone(text, result, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
   return (
     OPENS_CALL.test(line) ||
-    (to === text.length &&
-      (BREAKS_OFF.test(line) || (result.dialect === 'diff' && /^--- \S+$/.test(line)))) ||
+    (to === text.length && (BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line))) ||
     isBegunAtEnd(text, from) ||
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
@@ -63,14 +62,23 @@ const pathOfFile = (line: string): string | undefined => {
 /** What chat templates write before a call. */
 const OPENS_CALL =
   /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
-/** A tag, or a mark in brackets, whose end is missing. */
-const BREAKS_OFF = /^[ \t]*(?:<\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
+/** A tag, a marker or a mark in brackets, whose end is missing. */
+const BREAKS_OFF = /^[ \t]*(?:<{1,9}\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
+/** The first line of what a dialect says of another file, which may go on. */
+const HEADERS: Partial<Record<DialectName, RegExp>> = { diff: /^--- \S+$/, v4a: /^\*{3}$/ }
 
 /** An item of a list of tools, and a line that gives another tool what stands above it. */
 const LISTED_OR_PIPED = /^[ \t]*(?:[-*+•]|\d+\.)[ \t]|\|/
 
-/** True below a blank line. */
-const isAlone = (text: string, from: number): boolean => !/\S[ \t\r]*\n$/.test(textAbove(text, from))
+/** True below a blank line, a fence or an operation. */
+const isAlone = (text: string, result: ParseResult, from: number): boolean => {
+  const [line] = /[^\n]*\n$/.exec(textAbove(text, from)) ?? ['']
+  return (
+    line.trim() === '' ||
+    fenceOn(line.trimEnd()) !== undefined ||
+    stretchesOf(result).some(({ offset, length }) => text.slice(offset + length, from).trim() === '')
+  )
+}
 
 /** True where a list may be announced above: one of the files that were changed names none but these. */
 const isListed = (text: string, from: number): boolean => ENDS_IN_COLON.test(textAbove(text, from))

@@ -151,11 +151,13 @@ export const readableIn = (text: string, from: number, to: number): readonly Par
   return parts
 }
 
-/** True for the first signs of an object, up to its first value, that a text ends with: nobody sees yet what it says. */
+/** True for the first signs of an object, up to a value that is a list or an object, that a text ends with. */
 export const isBegunAtEnd = (text: string, from: number): boolean =>
-  text.length - from < 80 &&
-  startsLine(text, from) &&
-  /^(?:\[|\[?\s*\{\s*(?:"[^"\n]*"?\s*:?\s*)?)\s*$/.test(text.slice(from))
+  text.length - from < 200 && startsLine(text, from) && BEGINS.test(text.slice(from))
+
+const MEMBER = '"[^"\\n]*"\\s*:\\s*(?:"[^"\\n]*"|[\\w.+-]+)\\s*'
+const PART = '"[^"\\n]*"?\\s*(?::\\s*(?:"[^"\\n]*"?\\s*|[\\w.+-]+\\s*)?)?'
+const BEGINS = new RegExp(`^(?:\\[|\\[?\\s*\\{\\s*(?:${MEMBER},\\s*)*(?:${PART})?)\\s*$`)
 
 const quotation = (text: string, from: number, to: number): Pick<JsonDocument, 'fault' | 'quoted'> =>
   isQuoted(text, from, to) ? { fault: { offset: to - 1, error: QUOTED }, quoted: true } : {}

@@ -17,6 +17,7 @@ const begun = {
   'the name of a tool': '**edit_file**\n```json\n',
   'half a tag': '<edi',
   'half a mark': '[TOOL',
+  'half a marker': '<<<<',
 }
 
 /** What is begun may be told as cut off, as a notation that is not read, or as one beside another. */
@@ -72,10 +73,35 @@ test('SEARCH/REPLACE blocks announce another one by its path', () => {
     '**File:** src/b.py',
     '### src/b.py',
     'Now the test:\n\ntest_b.py',
+    '```python\nsrc/b.py',
   ])
     expect(parse(`${answers['search-replace']}\n${path}\n`).diagnostics).toMatchObject([
       { code: 'operation-truncated' },
     ])
+})
+
+test('SEARCH/REPLACE blocks announce another one right below them, or below the end of their fence', () => {
+  const block = answers['search-replace']
+  for (const text of [block, block.replace('\n', '\n```\n').concat('```\n')]) {
+    expect(parse(`${text}src/b.py\n`).diagnostics, text).toMatchObject([{ code: 'operation-truncated' }])
+    expect(parse(`${text}\nFiles:\n\`\`\`\na.py\n\`\`\`\n`).diagnostics, text).toEqual([])
+  }
+})
+
+test('a plan after another one is cut off wherever it ends', () => {
+  const answer = answers.plan
+  const next =
+    '{\n  "version": 1,\n  "message": "Add retries",\n  "operations": [{ "op": "delete", "path": "b" }]\n}\n'
+  for (let to = 1; to < next.trimEnd().length; to++)
+    expect(parse(`${answer}\n${next.slice(0, to)}`).diagnostics, next.slice(0, to)).toMatchObject([
+      { severity: 'error' },
+    ])
+  expect(parse(`${answer}\n${next}`).diagnostics).toEqual([])
+})
+
+test('a patch announces another file by three asterisks', () => {
+  expect(parse(`${answers.v4a}\n***`).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+  expect(parse(`${answers.v4a}\n***\n`).diagnostics).toEqual([])
 })
 
 test('a diff announces another one by the name of a file', () => {
