@@ -99,7 +99,7 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))
   const isOfFile = has(...spellings.path)
   if (name !== undefined && isStranger(name)) return 'tools'
-  if (has('op', 'operations')) return undefined
+  if (isOfPlan(keys)) return undefined
   if ((has('command') && isOfFile) || (name !== undefined && isEditor(name))) return 'text-editor'
   if (has('mode') && (isOfFile || has('content')) && !lists) return 'mode'
   if (has('anchor') || (has('operation') && isOfFile)) return 'edits'
@@ -112,6 +112,10 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   if (has('arguments')) return 'tools'
   return name === undefined ? undefined : 'tools'
 }
+
+/** True for the keys of a plan, or of an operation in one. */
+export const isOfPlan = (keys: readonly string[]): boolean =>
+  keys.includes('op') || keys.includes('operations')
 
 const changed: readonly string[] = [...spellings.old, ...spellings.new]
 const texts = ['old_text', 'oldText', 'new_text', 'newText']

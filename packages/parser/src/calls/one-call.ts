@@ -5,7 +5,7 @@ import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
 import { garbledIn } from './arguments/garbled.ts'
 import { keyMeant } from './arguments/spelling.ts'
-import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'
+import { type CallDialect, dialectOf, isOfPlan, signatureOf } from './dialect-of.ts'
 import type { Form } from './form.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -36,7 +36,8 @@ export type CallReading =
 export const readCall = (answer: Answer, call: ToolCall, language: CallLanguage): CallReading => {
   const read = readAs(answer, call, language)
   if ('operations' in read || !answer.speaks) return read
-  const own = dialectOf(signatureOf(call))
+  const signature = signatureOf(call)
+  const own = isOfPlan(signature.keys) ? 'plan' : dialectOf(signature)
   if (own === undefined || own === language.dialect) return read
   const { from, to } = call.whole
   const dialects = [language.dialect, own]

@@ -63,7 +63,9 @@ test('what is only thought of in one dialect makes no other dialect of an answer
 })
 
 test('two dialects in one text are named, whichever comes first', () => {
-  const one = examples.filter(([name], index) => examples.findIndex((other) => other[0] === name) === index)
+  const one = examples.filter(
+    ([name], index) => name === 'plan' || examples.findIndex((other) => other[0] === name) === index,
+  )
   for (const [first, text] of one)
     for (const [second, other] of one) {
       const { diagnostics } = parse(`${text}\n\n${other}\n`)
