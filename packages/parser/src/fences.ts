@@ -76,19 +76,43 @@ export const outdentedIn = (lines: Lines): ((at: number) => Lines) => {
   }
 }
 
+/**
+ * Tells of stretches of a text, which come in order, how far the fence is indented that one stands in with all its lines;
+ * empty for none. What such a stretch holds is no fence.
+ */
+export const indentationsIn = (text: string): ((from: number, to: number) => string) => {
+  let open = ''
+  let at = 0
+  return (from, to) => {
+    const line = text.slice(at, from).lastIndexOf('\n')
+    if (line !== -1)
+      open = text
+        .slice(at, at + line)
+        .split('\n')
+        .reduce(fenceBelow, open)
+    const start = at + line + 1
+    const indentation = line === -1 ? '' : indentationOf(open)
+    at = to
+    const lines = indentation === '' ? [] : text.slice(start, to).split('\n')
+    return lines.every((one) => one.startsWith(indentation) || one.trim() === '') ? indentation : ''
+  }
+}
+
 /** The white space that a line starts with. */
 export const indentationOf = (line: string): string => /^[ \t]*/.exec(line)![0]
 
 const outdented = (lines: Lines, indentation: string): Lines => {
-  const at = (line: number): string => {
-    const text = lines.at(line)
-    let from = 0
-    while (from < indentation.length && text[from] === indentation[from]) from++
-    return text.slice(from)
-  }
+  const at = (line: number): string => withoutIndentation(lines.at(line), indentation)
   const mark = (line: number): string => {
     const text = at(line)
     return text === '\r' ? '' : text.slice(0, 1)
   }
   return { ...lines, at, mark }
+}
+
+/** A line without as much of an indentation as it has. */
+export const withoutIndentation = (line: string, indentation: string): string => {
+  let from = 0
+  while (from < indentation.length && line[from] === indentation[from]) from++
+  return line.slice(from)
 }

@@ -47,6 +47,33 @@ const PATCH = `*** Begin Patch
 *** Delete File: c
 *** End Patch
 `
+const TAGS = `<edit>
+<file>src/a.ts</file>
+<find>
+if (a) {
+  b()
+
+}
+</find>
+<replace>  c()</replace>
+</edit>
+<create>
+<file>b.md</file>
+<content>
+Run:
+
+  make
+</content>
+</create>
+
+<insert_after>
+<file>c</file>
+<pattern>x</pattern>
+<content><![CDATA[
+  </content>
+]]></content>
+</insert_after>
+`
 
 const indented = (text: string, by: string): string => text.replace(/^(?=.*\S)/gm, by)
 const operations = ({ plan, diagnostics }: ParseResult) => {
@@ -59,6 +86,7 @@ describe.each([
   ['diff', DIFF],
   ['v4a', PATCH],
   ['v4a', PATCH.replace(/^.*(?:Begin|End) Patch\n/gm, '')],
+  ['tags', TAGS],
 ] as const)('%s', (dialect, plan) => {
   const fenced = `\`\`\`\n${plan}\`\`\`\n`
   const meant = operations(parse(fenced, { dialect }))
@@ -81,5 +109,28 @@ describe.each([
   test('at the margin below an indented fence that is open is read as it stands', () => {
     const text = `- x\n\n  \`\`\`\n  y\n${plan}`
     expect(parse(text, { dialect }).plan.operations).toEqual(meant)
+  })
+})
+
+describe('a tagged block in a fence that is indented', () => {
+  const created = (content: string) =>
+    `  <create>\n  <file>a</file>\n  <content>\n${content}  </content>\n  </create>\n`
+  const contentOf = (text: string) =>
+    operations(parse(text, { dialect: 'tags' })).map((one) => one.op === 'create' && one.content)
+
+  test('is read as it stands where a line of it is not indented as the fence is', () => {
+    expect(contentOf(`- x\n\n  \`\`\`\n${created('    y\nz\n')}  \`\`\`\n`)).toEqual(['    y\nz\n'])
+  })
+
+  test('and one outside of it, or below a fence in another block, are told apart', () => {
+    const [inside, outside] = [created('  y\n'), created('  z\n')]
+    expect(contentOf(`- x\n\n  \`\`\`\n${inside}  \`\`\`\n\n${outside}`)).toEqual(['y\n', '  z\n'])
+    const holding = created('  ```\n  x\n')
+    expect(contentOf(`${holding}\n${outside}`)).toEqual(['  ```\n  x\n', '  z\n'])
+    expect(contentOf(`- x\n\n  \`\`\`\`\n${holding}${inside}  \`\`\`\`\n\n${outside}`)).toEqual([
+      '```\nx\n',
+      'y\n',
+      '  z\n',
+    ])
   })
 })

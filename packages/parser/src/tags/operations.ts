@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { withoutIndentation } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -68,19 +69,36 @@ const endOfBlock = ({ tokens, nextStart }: Outline, at: number, block: Block): n
 const operationFrom = (reader: Reader, start: number, block: Block, { children, end }: Reading): Found => {
   const next = end + 1
   const extent = { block, start, next, ...reader }
-  const fields = Object.fromEntries(children.map((child) => [child.field, contentIn(reader.outline, child)]))
   const place = placeOf(extent)
+  const indentation = reader.indentation(place.offset, place.offset + place.length)
+  const fields = Object.fromEntries(
+    children.map((child) => [child.field, contentIn(reader.outline, child, indentation)]),
+  )
   const objection = quotation(extent, place) ?? crowdedPath(extent, children) ?? objectionTo(extent, fields)
   if (objection !== undefined) return unreadable(objection, next)
   return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
 
-const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Content => {
+/** What a child holds, in a fence that is indented without that indentation. */
+const contentIn = (
+  { text, tokens }: Outline,
+  { field, open, close }: Child,
+  indentation: string,
+): Content => {
   const { to, cdata } = tokens[open]!
   const keepsBreak = field === 'content'
-  if (cdata !== undefined) return cdataContentOf(text.slice(cdata.from, cdata.to), keepsBreak)
-  const raw = text.slice(to, tokens[close]!.from)
+  const raw = outdented(
+    cdata === undefined ? text.slice(to, tokens[close]!.from) : text.slice(cdata.from, cdata.to),
+    indentation,
+  )
+  if (cdata !== undefined) return cdataContentOf(raw, keepsBreak)
   return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
+}
+
+const outdented = (raw: string, indentation: string): string => {
+  if (indentation === '') return raw
+  const [first, ...lines] = raw.split('\n')
+  return [first, ...lines.map((line) => withoutIndentation(line, indentation))].join('\n')
 }
 
 const quotation = (extent: Extent, { offset, length }: Place): Diagnostic | undefined =>

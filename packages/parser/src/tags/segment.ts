@@ -28,4 +28,6 @@ export interface Reader {
   readonly thoughts: Thoughts
   readonly resolve: Resolve
   readonly locate: Locate
+  /** How far the fence around a block is indented, with all lines of the block; asked in document order. */
+  readonly indentation: (from: number, to: number) => string
 }

@@ -1,4 +1,5 @@
 import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
+import { indentationsIn } from '../fences.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { passageOf, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
@@ -18,7 +19,13 @@ export interface Segments {
 /** Takes a text apart: blocks, thoughts and commands at the top level, each with its place. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
   const outline = outlineOf(text)
-  const reader = { outline, thoughts: thoughtsIn(text), resolve: resolverOf(outline), locate: placesIn(text) }
+  const reader = {
+    outline,
+    thoughts: thoughtsIn(text),
+    resolve: resolverOf(outline),
+    locate: placesIn(text),
+    indentation: indentationsIn(text),
+  }
   const segments: Segment[] = []
   let unreadable = 0
   let from = 0
