@@ -113,19 +113,19 @@ describe.each([
 })
 
 describe('a tagged block in a fence that is indented', () => {
-  const created = (content: string) =>
-    `  <create>\n  <file>a</file>\n  <content>\n${content}  </content>\n  </create>\n`
+  const appended = (content: string) =>
+    `  <append>\n  <file>a</file>\n  <content>\n${content}  </content>\n  </append>\n`
   const contentOf = (text: string) =>
-    operations(parse(text, { dialect: 'tags' })).map((one) => one.op === 'create' && one.content)
+    operations(parse(text, { dialect: 'tags' })).map((one) => one.op === 'append' && one.content)
 
   test('is read as it stands where a line of it is not indented as the fence is', () => {
-    expect(contentOf(`- x\n\n  \`\`\`\n${created('    y\nz\n')}  \`\`\`\n`)).toEqual(['    y\nz\n'])
+    expect(contentOf(`- x\n\n  \`\`\`\n${appended('    y\nz\n')}  \`\`\`\n`)).toEqual(['    y\nz\n'])
   })
 
   test('and one outside of it, or below a fence in another block, are told apart', () => {
-    const [inside, outside] = [created('  y\n'), created('  z\n')]
+    const [inside, outside] = [appended('  y\n'), appended('  z\n')]
     expect(contentOf(`- x\n\n  \`\`\`\n${inside}  \`\`\`\n\n${outside}`)).toEqual(['y\n', '  z\n'])
-    const holding = created('  ```\n  x\n')
+    const holding = appended('  ```\n  x\n')
     expect(contentOf(`${holding}\n${outside}`)).toEqual(['  ```\n  x\n', '  z\n'])
     expect(contentOf(`- x\n\n  \`\`\`\`\n${holding}${inside}  \`\`\`\`\n\n${outside}`)).toEqual([
       '```\nx\n',

@@ -5,11 +5,13 @@ export interface Content {
   readonly block: boolean
   /** The line break that ended a block's last line and was dropped as layout; else empty. */
   readonly lineBreak: string
+  /** The indentation of the closing tag of a block, on a line of its own; else empty. */
+  readonly indentation: string
   /** True when there is nothing at all, not even one empty line. */
   readonly nothing: boolean
 }
 
-const LAST_LINE_LAYOUT = /(\r?\n)[ \t]*$/
+const LAST_LINE_LAYOUT = /(\r?\n)([ \t]*)$/
 
 /**
  * Takes the layout from the raw text between two tags. A first line break is layout. Indentation before a closing tag
@@ -19,13 +21,16 @@ export const contentOf = (raw: string, keepsBreak: boolean): Content => {
   const opening = openingBreak(raw)
   const rest = raw.slice(opening.length)
   if (opening !== '' && isIndentation(rest))
-    return { text: '', block: true, lineBreak: opening, nothing: true }
+    return { text: '', block: true, lineBreak: opening, indentation: '', nothing: true }
   const closing = LAST_LINE_LAYOUT.exec(lastLines(rest))
-  if (closing === null) return { text: rest, block: false, lineBreak: '', nothing: rest === '' }
+  if (closing === null)
+    return { text: rest, block: false, lineBreak: '', indentation: '', nothing: rest === '' }
   const end = rest.length - closing[0].length
   const lineBreak = closing[1]!
   const text = rest.slice(0, keepsBreak ? end + lineBreak.length : end)
-  return { text, block: opening !== '', lineBreak: keepsBreak ? '' : lineBreak, nothing: false }
+  const block = opening !== ''
+  const indentation = block ? closing[2]! : ''
+  return { text, block, lineBreak: keepsBreak ? '' : lineBreak, indentation, nothing: false }
 }
 
 /**
@@ -37,7 +42,8 @@ export const cdataContentOf = (raw: string, keepsBreak: boolean): Content => {
   const rest = raw.slice(opening.length)
   const lineBreak = keepsBreak ? '' : closingBreak(rest)
   const text = rest.slice(0, rest.length - lineBreak.length)
-  return { text, block: opening !== '' && lineBreak !== '', lineBreak, nothing: rest === '' }
+  const block = opening !== '' && lineBreak !== ''
+  return { text, block, lineBreak, indentation: '', nothing: rest === '' }
 }
 
 const openingBreak = (text: string): string =>

@@ -74,7 +74,11 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
   const fields = Object.fromEntries(
     children.map((child) => [child.field, contentIn(reader.outline, child, indentation)]),
   )
-  const objection = quotation(extent, place) ?? crowdedPath(extent, children) ?? objectionTo(extent, fields)
+  const objection =
+    quotation(extent, place) ??
+    crowdedPath(extent, children) ??
+    objectionTo(extent, fields) ??
+    indentedFile(extent, fields)
   if (objection !== undefined) return unreadable(objection, next)
   return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
@@ -126,3 +130,20 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
     `<lines> must be N-M, such as 10-20, counted from 1: ${fields.lines.text.slice(0, 40)}`,
   )
 }
+
+/** A whole file hardly ever has all of its lines indented: it may be its block that is, as below an item of a list. */
+const indentedFile = (extent: Extent, { content }: Fields): Diagnostic | undefined => {
+  const { tag } = extent.block
+  if (content === undefined || content.indentation === '' || !/^create/.test(tag)) return undefined
+  const lines = content.text.split('\n').filter((line) => line.trim() !== '')
+  if (!lines.every((line) => line.startsWith(content.indentation))) return undefined
+  const readings = ['every line of the file is indented', 'the lines are indented as their tags are']
+  return diagnose(
+    'operation-ambiguous',
+    { name: `<${tag}>`, readings, instead: AT_THE_MARGIN },
+    { plan: placeOf(extent) },
+  )
+}
+
+const AT_THE_MARGIN =
+  'Write the tags at the margin, and the lines of the file as they are to be; or wrap them in <![CDATA[ … ]]>.'

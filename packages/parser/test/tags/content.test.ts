@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
 import { cdataContentOf, contentOf } from '../../src/tags/content.ts'
 
 test.each([
@@ -33,4 +34,28 @@ test.each([
 test('one empty line is something, and nothing at all is not', () => {
   expect(contentOf('\n\n', false).nothing).toBe(false)
   for (const raw of ['', '\n', '\n  ']) expect(contentOf(raw, false).nothing).toBe(true)
+})
+
+describe('a whole file that is indented, with its tags, in all of its lines', () => {
+  const created = (tag: string, content: string): string =>
+    `1. Make it:\n\n   <${tag}>\n   <file>a.py</file>\n   <content>\n${content}   </content>\n   </${tag}>\n`
+  const indented = '   def f():\n\n       return 1\n'
+
+  test('can be read in two ways', () => {
+    for (const tag of ['create', 'create_overwrite'])
+      for (const content of [indented, '      x = 1\n'])
+        expect(parse(created(tag, content)).diagnostics, content).toMatchObject([
+          { code: 'operation-ambiguous', hint: expect.stringContaining('at the margin') },
+        ])
+  })
+
+  test.each([
+    ['whose lines begin at the margin', created('create', 'def f():\n    return 1\n')],
+    ['that is no whole file', created('append', indented)],
+    ['in a CDATA section', created('create', `<![CDATA[\n${indented}]]>`)],
+    ['below tags at the margin', created('create', indented).replaceAll('   <', '<')],
+    ['on the line of its tag', created('create', '').replace('\n   </content', 'x</content')],
+  ])('is taken as it stands where it is one %s', (_, text) => {
+    expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
+  })
 })
