@@ -1,7 +1,7 @@
 import { ancestorsOf } from '@emend/model'
 import { type RawPath, rawPath, textPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { isSameItem, isTree, type TreeEntry, type TreeItem } from './tree.ts'
+import { isSameItem, isTree, TREE_MODE, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -18,7 +18,10 @@ export const treeItems = (
 ): ReadonlyMap<string, TreeItem> => {
   const found = new Map<string, TreeItem>()
   const wanted = [...paths].map((path) => ({ path, names: rawPath(path).split('/') }))
-  if (tree !== null) collect(store, tree, wanted, 0, found)
+  // A loop, and no recursion: a path may have more levels than the stack has room for.
+  const waiting: Directory[] = tree === null ? [] : [{ id: tree, depth: 0, wanted }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const below of lookInto(store, next, found).reverse()) waiting.push(below)
   return found
 }
 
@@ -41,7 +44,13 @@ export const diffTrees = (
   after: string | null,
 ): readonly TreeDifference[] => {
   const differences: TreeDifference[] = []
-  compareDirectories(store, before, after, '', differences)
+  const waiting: Differing[] =
+    before === after ? [] : [{ path: '', before: rootOf(before), after: rootOf(after) }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const leaves = { before: leafOf(next.before), after: leafOf(next.after) }
+    if (leaves.before ?? leaves.after) differences.push({ path: textPath(next.path), ...leaves })
+    for (const below of differingIn(store, next).reverse()) waiting.push(below)
+  }
   return differences
 }
 
@@ -57,68 +66,71 @@ export const foreseeFiles = (store: ObjectStore, items: Iterable<TreeItem>): voi
 export const sidesOf = (differences: readonly TreeDifference[]): readonly TreeItem[] =>
   differences.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
 
+/** A directory on the way to some paths, so many levels below the root. */
+interface Directory {
+  readonly id: string
+  readonly depth: number
+  readonly wanted: readonly Wanted[]
+}
+
 interface Wanted {
   readonly path: string
   readonly names: readonly string[]
 }
 
-const collect = (
+/** Notes what is wanted of a directory itself, and returns the directories in it that more is wanted of. */
+const lookInto = (
   store: ObjectStore,
-  tree: string,
-  wanted: readonly Wanted[],
-  depth: number,
+  { id, depth, wanted }: Directory,
   found: Map<string, TreeItem>,
-): void => {
+): Directory[] => {
   const byName = new Map<string, Wanted[]>()
   for (const want of wanted) {
     const same = byName.get(want.names[depth]!)
     if (same === undefined) byName.set(want.names[depth]!, [want])
     else same.push(want)
   }
-  const below: (readonly [string, readonly Wanted[]])[] = []
-  for (const { name, mode, id } of store.entries(tree)) {
+  const below: Directory[] = []
+  for (const { name, mode, id: item } of store.entries(id)) {
     const deeper: Wanted[] = []
     for (const want of byName.get(name) ?? [])
-      if (want.names.length === depth + 1) found.set(want.path, { mode, id })
+      if (want.names.length === depth + 1) found.set(want.path, { mode, id: item })
       else deeper.push(want)
-    if (deeper.length > 0 && isTree({ mode })) below.push([id, deeper])
+    if (deeper.length > 0 && isTree({ mode })) below.push({ id: item, depth: depth + 1, wanted: deeper })
   }
-  store.foresee(below.map(([id]) => id))
-  for (const [id, deeper] of below) collect(store, id, deeper, depth + 1, found)
+  store.foresee(below.map((directory) => directory.id))
+  return below
 }
 
-const compareDirectories = (
-  store: ObjectStore,
-  before: string | null,
-  after: string | null,
-  prefix: RawPath,
-  differences: TreeDifference[],
-): void => {
-  if (before === after) return
-  const left = byName(store, before)
-  const right = byName(store, after)
+/** A path at which two trees have different entries. */
+interface Differing {
+  readonly path: RawPath
+  readonly before: TreeItem | null
+  readonly after: TreeItem | null
+}
+
+/** What differs in a path that is a directory on one side at least, in order of the names. */
+const differingIn = (store: ObjectStore, { path, before, after }: Differing): Differing[] => {
+  const [left, right] = [byName(store, before), byName(store, after)]
+  const prefix = path === '' ? '' : `${path}/`
   const differing = [...new Set([...left.keys(), ...right.keys()])]
-    .map((name) => [name, left.get(name) ?? null, right.get(name) ?? null] as const)
-    .filter(([, a, b]) => !isSameItem(a, b))
-    .sort(([one], [other]) => byBytes(one, other))
-  foreseeTrees(
-    store,
-    differing.flatMap(([, a, b]) => [a ?? [], b ?? []].flat()),
-  )
-  for (const [name, a, b] of differing) {
-    const leaves = { before: leafOf(a), after: leafOf(b) }
-    if (leaves.before ?? leaves.after) differences.push({ path: textPath(prefix + name), ...leaves })
-    if (treeOf(a) ?? treeOf(b))
-      compareDirectories(store, treeOf(a), treeOf(b), `${prefix}${name}/`, differences)
-  }
+    .filter((name) => !isSameItem(left.get(name), right.get(name)))
+    .sort(byBytes)
+    .map((name) => ({
+      path: prefix + name,
+      before: left.get(name) ?? null,
+      after: right.get(name) ?? null,
+    }))
+  foreseeTrees(store, sidesOf(differing))
+  return differing
 }
 
-const byName = (store: ObjectStore, id: string | null): ReadonlyMap<string, TreeEntry> =>
-  new Map(id === null ? [] : store.entries(id).map((entry) => [entry.name, entry]))
+const byName = (store: ObjectStore, item: TreeItem | null): ReadonlyMap<string, TreeItem> =>
+  new Map(item === null || !isTree(item) ? [] : store.entries(item.id).map((entry) => [entry.name, entry]))
 
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const leafOf = (entry: TreeEntry | null): TreeItem | null =>
-  entry === null || isTree(entry) ? null : { mode: entry.mode, id: entry.id }
+const rootOf = (id: string | null): TreeItem | null => (id === null ? null : { mode: TREE_MODE, id })
 
-const treeOf = (entry: TreeEntry | null): string | null => (entry !== null && isTree(entry) ? entry.id : null)
+const leafOf = (item: TreeItem | null): TreeItem | null =>
+  item === null || isTree(item) ? null : { mode: item.mode, id: item.id }

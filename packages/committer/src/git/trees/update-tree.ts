@@ -1,4 +1,4 @@
-import { rawPath } from '../names/raw-path.ts'
+import { type RawPath, rawPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { foreseeTrees } from './read-tree.ts'
 import { isSameItem, isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
@@ -13,55 +13,70 @@ export type TreeChanges = ReadonlyMap<string, TreeItem | null>
  * An item replaces whatever stands at its path, a directory included; `null` removes a leaf and leaves a directory
  * alone.
  */
-export const updateTree = (store: ObjectStore, root: string | null, changes: TreeChanges): string =>
-  updated(store, root, nested(changes)) ?? store.write('tree', Buffer.alloc(0))
+export const updateTree = (store: ObjectStore, root: string | null, changes: TreeChanges): string => {
+  const top: Place = { ...placesOf(changes), before: root === null ? null : { mode: TREE_MODE, id: root } }
+  // Loops, and no recursion: a path may have more levels than the stack has room for.
+  const places = [top]
+  for (const place of places) for (const below of opened(store, place)) places.push(below)
+  for (const place of places.reverse()) place.after = settled(store, place)
+  return top.after?.id ?? store.write('tree', Buffer.alloc(0))
+}
 
-/** The changes below one directory, by name. */
-interface Branch {
-  readonly children: Map<string, Branch>
+/** A path that changes, or has changes below it. */
+interface Place {
+  readonly below: Map<RawPath, Place>
+  /** What is to stand there; undefined where nothing is said of the path itself. */
   item?: TreeItem | null
+  before: TreeItem | null
+  /** Of a directory with changes below it: what it has before these. */
+  entries: readonly TreeEntry[]
+  after: TreeItem | null
 }
 
-const nested = (changes: TreeChanges): Branch => {
-  const root: Branch = { children: new Map() }
+const newPlace = (): Place => ({ below: new Map(), before: null, entries: [], after: null })
+
+const placesOf = (changes: TreeChanges): Place => {
+  const top = newPlace()
   for (const [path, item] of changes) {
-    let branch = root
+    let place = top
     for (const name of rawPath(path).split('/')) {
-      const child = branch.children.get(name) ?? { children: new Map() }
-      branch.children.set(name, child)
-      branch = child
+      const next = place.below.get(name) ?? newPlace()
+      place.below.set(name, next)
+      place = next
     }
-    branch.item = item
+    place.item = item
   }
-  return root
+  return top
 }
 
-/** The new id of a directory, null where nothing is left in it. */
-const updated = (store: ObjectStore, id: string | null, { children }: Branch): string | null => {
-  const entries = id === null ? [] : store.entries(id)
-  const present = new Map<string, TreeEntry>()
-  for (const entry of entries) if (children.has(entry.name)) present.set(entry.name, entry)
-  foreseeTrees(store, present.values())
-  const kept = entries.filter(({ name }) => !children.has(name))
-  const replaced: TreeEntry[] = []
-  // A loop, and no callback: each level of a deep path takes as little of the stack as it can.
-  for (const [name, branch] of children) {
-    const item = replacement(store, present.get(name) ?? null, branch)
-    if (item !== null) replaced.push({ name, ...item })
+/** What stands at a place once it has changed itself, and before anything below it does. */
+const startOf = ({ item, before }: Place): TreeItem | null =>
+  item === undefined || (item === null && before !== null && isTree(before)) ? before : item
+
+/** Looks into a directory with changes below it, and returns the places in it. */
+const opened = (store: ObjectStore, place: Place): Iterable<Place> => {
+  const start = startOf(place)
+  if (place.below.size > 0 && start !== null && isTree(start)) {
+    place.entries = store.entries(start.id)
+    const present = place.entries.filter(({ name }) => place.below.has(name))
+    foreseeTrees(store, present)
+    for (const { name, mode, id } of present) place.below.get(name)!.before = { mode, id }
   }
-  if (unchanged(present, replaced)) return entries.length === 0 ? null : id
-  const result = [...kept, ...replaced]
-  return result.length === 0 ? null : store.write('tree', writeTree(result))
+  return place.below.values()
 }
 
-const replacement = (store: ObjectStore, present: TreeEntry | null, branch: Branch): TreeItem | null => {
-  const leaf =
-    branch.item === undefined || (branch.item === null && present && isTree(present)) ? present : branch.item
-  if (branch.children.size === 0) return leaf && { mode: leaf.mode, id: leaf.id }
-  const below = updated(store, leaf && isTree(leaf) ? leaf.id : null, branch)
-  if (below !== null) return { mode: TREE_MODE, id: below }
-  return leaf && !isTree(leaf) ? { mode: leaf.mode, id: leaf.id } : null
+/** What stands at a place afterwards, once all below it is settled; null where nothing is left. */
+const settled = (store: ObjectStore, place: Place): TreeItem | null => {
+  const start = startOf(place)
+  if (place.below.size === 0) return start
+  const directory = start !== null && isTree(start) ? start : null
+  const below = [...place.below]
+  if (below.every(([, { before, after }]) => isSameItem(before, after)))
+    return directory === null || place.entries.length > 0 ? start : null
+  const entries = [
+    ...place.entries.filter(({ name }) => !place.below.has(name)),
+    ...below.flatMap(([name, { after }]) => (after === null ? [] : [{ name, ...after }])),
+  ]
+  if (entries.length === 0) return directory === null ? start : null
+  return { mode: TREE_MODE, id: store.write('tree', writeTree(entries)) }
 }
-
-const unchanged = (present: ReadonlyMap<string, TreeEntry>, replaced: readonly TreeEntry[]): boolean =>
-  present.size === replaced.length && replaced.every((item) => isSameItem(present.get(item.name), item))

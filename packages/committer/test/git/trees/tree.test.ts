@@ -102,12 +102,16 @@ const expectDifference = (
     if (item !== null) expect(treeItems(store, to, [at]).get(at)).toEqual(item)
 }
 
-test('a path of very many levels is written and found', async () => {
+test('a path of very many levels is written, found and compared', async () => {
   const deep = new Map([[`${'a/'.repeat(1500)}p`, itemOf('one')]])
   const root = updateTree(store, null, deep)
-  expect(treeItems(store, root, deep.keys())).toEqual(deep)
   await store.flush({ sync: false, home: repository.root })
   expect(root).toBe(treeByGit(deep))
+  const path = `${'a/'.repeat(15_000)}p`
+  const [before, after] = [itemOf('one'), itemOf('two')]
+  const [from, to] = [before, after].map((item) => updateTree(store, root, new Map([[path, item]])))
+  expect(treeItems(store, to!, [path])).toEqual(new Map([[path, after]]))
+  expect(diffTrees(store, from!, to!)).toEqual([{ path, before, after }])
 })
 
 test('a file takes the place of a directory, and the other way round', () => {
