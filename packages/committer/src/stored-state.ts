@@ -19,6 +19,12 @@ export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileSt
   blob: id,
 })
 
+/** The other way round: stages the blob of such a state, and returns what a tree has for it. */
+export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
+  objects.writeAs(blob!, 'blob', bytes)
+  return { mode, id: blob! }
+}
+
 /** The bytes of a blob; null where the repository lacks it, or cannot read it for damage. */
 export const blobIfReadable = (objects: ObjectStore, id: string): Buffer | null => {
   try {

@@ -15,7 +15,8 @@ import {
   withBlob,
 } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
-import { contentOf, look, modeOf } from '../work-tree/look.ts'
+import { asStored, presentStored } from '../uncommitted/present-state.ts'
+import type { Converter } from '../work-tree/converter.ts'
 
 /** Changes as git stores them, by the same index as in the change set. */
 export interface Stored {
@@ -100,7 +101,7 @@ const parentOf = ({ repository, cleared }: Told, path: string): FileState | null
 
 const seenBefore = ({ repository, cleared, seen }: Told, path: string): FileState | null => {
   const known = seen.get(path)
-  return known === undefined ? sourceState(repository, cleared, path) : known.before
+  return known === undefined ? presentStored(repository, cleared, path) : known.before
 }
 
 /** Refuses to drop uncommitted changes that neither a commit nor the work tree would have after the batch. */
@@ -113,67 +114,55 @@ const refuseLoss = ({ path, after }: Change, { recorded: { policy, dirty, commit
 
 const seenStates = (
   repository: Repository,
-  { settings, recorded }: Cleared,
+  cleared: Cleared,
   changes: readonly Change[],
   given: Given,
 ): Stored['seen'] => {
   const { objects } = repository
-  const attributesAfter = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const afterwards = conversionAfter(repository, settings, attributesAfter)
-  // A plan may bring attributes of its own.
+  const afterwards = conversionAfterwards(repository, cleared, changes, given)
+  const after = (path: string, state: FileState): FileState => {
+    const known = given.get(path)
+    const indexed = (): Buffer | null =>
+      known ? bufferOf(known.bytes) : indexedBlob(objects, cleared.recorded.staged.get(path))
+    return withBlob(objects, { mode: state.mode, bytes: cleaned(afterwards, path, state, indexed) })
+  }
+  return changes.map((change) => ({
+    before: change.before && seenAsStored(repository, cleared, change.path, change.before),
+    after: change.after && after(change.path, change.after),
+  }))
+}
+
+/** A plan may bring attributes of its own. Refuses what git would convert by them otherwise than it is written. */
+const conversionAfterwards = (
+  repository: Repository,
+  { settings }: Cleared,
+  changes: readonly Change[],
+  given: Given,
+): Converter => {
+  const attributes = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
+  const afterwards = conversionAfter(repository, settings, attributes)
   const staying = changes.filter(({ after }) => after !== null).map(({ path }) => path)
   refuseConversions(afterwards, staying)
   // Who gives what git is to hold has written the file for the attributes to come.
   const written = staying.filter((path) => !given.has(path))
   refuseOtherEncoding(settings.conversion, afterwards, written)
-  const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
-  const before = (path: string, state: FileState): FileState => {
-    const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
-    if (item === undefined) {
-      const bytes = cleaned(settings.conversion, path, state, () => indexed(path))
-      return withBlob(objects, { mode: state.mode, bytes })
-    }
-    // To have git convert a file takes longer than to read what it has made of it before.
-    const known = settings.conversion.need(path) === null ? null : blobIfReadable(objects, item.id)
-    const bytes = known ?? cleanedToCompare(settings.conversion, path, state, () => indexed(path))
-    return { mode: item.mode as FileMode, bytes, blob: item.id }
-  }
-  const after = (path: string, state: FileState): FileState => {
-    const known = given.get(path)
-    const bytes = cleaned(afterwards, path, state, () => (known ? bufferOf(known.bytes) : indexed(path)))
-    return withBlob(objects, { mode: state.mode, bytes })
-  }
-  return changes.map((change) => ({
-    before: change.before && before(change.path, change.before),
-    after: change.after && after(change.path, change.after),
-  }))
+  return afterwards
 }
 
-/** What the work tree holds of a file that is copied, as git would store it. */
-export const sourceState = (repository: Repository, cleared: Cleared, path: string): FileState | null => {
-  const state = presentState(repository, cleared, path)
-  return state && asStored(repository, cleared, path, state)
-}
-
-/** What the work tree holds of a file or link; null where there is none. */
-export const presentState = (
+/** What the work tree holds before the batch, as git stores it: where nothing of it is uncommitted, it does so already. */
+const seenAsStored = (
   repository: Repository,
-  { settings, recorded }: Cleared,
-  path: string,
-): FileState | null => {
-  const seen = look(repository, path)
-  if (seen.kind !== 'file' && seen.kind !== 'link') return null
-  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
-  return { mode, bytes: contentOf(repository, path, seen) }
-}
-
-/** The same as git would store it. */
-export const asStored = (
-  { objects }: Repository,
-  { settings, recorded }: Cleared,
+  cleared: Cleared,
   path: string,
   state: FileState,
 ): FileState => {
+  const { objects } = repository
+  const { recorded, settings } = cleared
+  const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
+  if (item === undefined) return asStored(repository, cleared, path, state)
+  // To have git convert a file takes longer than to read what it has made of it before.
+  const known = settings.conversion.need(path) === null ? null : blobIfReadable(objects, item.id)
   const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
-  return withBlob(objects, { mode: state.mode, bytes: cleaned(settings.conversion, path, state, indexed) })
+  const bytes = known ?? cleanedToCompare(settings.conversion, path, state, indexed)
+  return { mode: item.mode as FileMode, bytes, blob: item.id }
 }

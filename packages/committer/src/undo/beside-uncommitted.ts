@@ -2,29 +2,23 @@ import { EmendError, type FileState } from '@emend/model'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
-import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
+import { storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
+import { asStored } from '../uncommitted/present-state.ts'
 import { movedFrom } from './moved-back.ts'
 
 /** The user's uncommitted changes stay in the work tree, on top of what is restored. */
 export const besideUncommitted = (
-  { objects }: Repository,
-  { settings, recorded }: Cleared,
+  repository: Repository,
+  cleared: Cleared,
   path: string,
   file: FileState | null,
   stored: FileState,
 ): FileState => {
-  const seen = storedItem(objects, recorded.committed.get(path)!)
+  const seen = storedItem(repository.objects, cleared.recorded.committed.get(path)!)
   if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
-  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
-  const bytes = cleaned(settings.conversion, path, file, indexed)
-  return carriedOver(
-    { path },
-    { seen, committed: { mode: file.mode, bytes } },
-    stored,
-    settings.conversion,
-    'committed',
-  )
+  const committed = asStored(repository, cleared, path, file)
+  return carriedOver({ path }, { seen, committed }, stored, cleared.settings.conversion, 'committed')
 }
 
 /** The refusal to take a file away that has uncommitted changes. */

@@ -2,8 +2,9 @@ import type { FileState } from '@emend/model'
 import type { TreeItem } from '../git/trees/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
-import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
+import { blobItem, storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
+import { asStored } from '../uncommitted/present-state.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 import type { Twin } from '../work-tree/twins.ts'
 
@@ -21,13 +22,9 @@ export interface Present {
  * Looks at a path, in HEAD and in the work tree, or in the tip of the branch. `twin` tells of files in HEAD that the
  * file system shows by other names as well.
  */
-export const presentIn = (
-  repository: Repository,
-  { settings, recorded }: Cleared,
-  path: string,
-  twin: Twin,
-): Present => {
+export const presentIn = (repository: Repository, cleared: Cleared, path: string, twin: Twin): Present => {
   const { objects } = repository
+  const { settings, recorded } = cleared
   const item = recorded.committed.get(path) ?? null
   if (item === null && twin(path) !== undefined) return { item: null, file: null }
   if (repository.branch !== null) return { item, file: item && storedItem(objects, item) }
@@ -37,11 +34,9 @@ export const presentIn = (
   const mode = modeOf(seen, recorded.staged.get(path)?.mode ?? item?.mode, settings)
   const bytes = contentOf(repository, path, seen)
   if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
-  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
-  const stored = cleaned(settings.conversion, path, { mode, bytes }, indexed)
-  const isOwn = usersOwn(recorded, path)
-  const blob = isOwn ? objects.write('blob', stored) : objects.idOf('blob', stored)
-  return { item: isOwn ? { mode, id: blob } : item, file: { mode, bytes, blob } }
+  const stored = asStored(repository, cleared, path, { mode, bytes })
+  const own = usersOwn(recorded, path) ? blobItem(objects, stored) : item
+  return { item: own, file: { mode, bytes, blob: stored.blob! } }
 }
 
 /** True where uncommitted changes are committed with the undo, or before it. */

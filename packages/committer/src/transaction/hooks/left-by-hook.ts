@@ -3,10 +3,10 @@ import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
 import { treeOf } from '../../history/walk.ts'
 import type { Repository } from '../../repository.ts'
+import { blobItem } from '../../stored-state.ts'
+import { asStored, presentState } from '../../uncommitted/present-state.ts'
 import type { BuiltCommit } from '../build-commit.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
-import { blobItem } from '../staging/stage-contents.ts'
-import { asStored, presentState } from '../stored.ts'
 
 /** A file as a hook has left it: in the work tree, and as git stores it. */
 interface Left {

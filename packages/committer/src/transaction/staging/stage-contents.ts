@@ -7,10 +7,12 @@ import type { TreeItem } from '../../git/trees/tree.ts'
 import { writeDirectories } from '../../history/directories.ts'
 import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
+import { blobItem } from '../../stored-state.ts'
 import type { Checkpoint } from '../../uncommitted/checkpoint.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
 import { writePreImages } from '../../uncommitted/pre-images.ts'
-import { type Stored, sourceState } from '../stored.ts'
+import { presentStored } from '../../uncommitted/present-state.ts'
+import type { Stored } from '../stored.ts'
 import { restoreLostBlobs } from './lost-blobs.ts'
 
 /** What a batch puts into the object store, staged. */
@@ -63,12 +65,6 @@ const itemOf = (objects: ObjectStore, { path, after }: Change): [string, TreeIte
   after && blobItem(objects, after),
 ]
 
-/** Stages the blob of a state, and returns what a tree has for it. */
-export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
-  objects.writeAs(blob!, 'blob', bytes)
-  return { mode, id: blob! }
-}
-
 const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
   new Set(changes.flatMap(({ path, after }, index) => (isStoredAlike(after, seen[index]!.after) ? [] : path)))
 
@@ -85,7 +81,7 @@ const checkpointItems = (
   const before = new Map(changes.map(({ path }, index) => [path, seen[index]!.before]))
   const stateOf = (path: string): FileState | null => {
     const known = before.get(path)
-    return known === undefined ? sourceState(repository, cleared, path) : known
+    return known === undefined ? presentStored(repository, cleared, path) : known
   }
   return new Map(
     [...dirty.keys()].map((path) => {

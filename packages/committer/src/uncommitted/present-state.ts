@@ -1,0 +1,34 @@
+import type { FileState } from '@emend/model'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import { cleaned, indexedBlob, withBlob } from '../stored-state.ts'
+import { contentOf, look, modeOf } from '../work-tree/look.ts'
+
+/** What the work tree holds of a file or link; null where there is none. */
+export const presentState = (
+  repository: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+): FileState | null => {
+  const seen = look(repository, path)
+  if (seen.kind !== 'file' && seen.kind !== 'link') return null
+  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
+  return { mode, bytes: contentOf(repository, path, seen) }
+}
+
+/** The same as git would store it. */
+export const presentStored = (repository: Repository, cleared: Cleared, path: string): FileState | null => {
+  const state = presentState(repository, cleared, path)
+  return state && asStored(repository, cleared, path, state)
+}
+
+/** What git would store of what the work tree holds at a path. */
+export const asStored = (
+  { objects }: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+  state: FileState,
+): FileState => {
+  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
+  return withBlob(objects, { mode: state.mode, bytes: cleaned(settings.conversion, path, state, indexed) })
+}
