@@ -1,19 +1,16 @@
-import type { ChangeSet, FileState } from '@emend/model'
+import type { FileState } from '@emend/model'
 import { reflogLine, reflogSize } from '../git/refs/reflog.ts'
 import type {
   JournaledChange,
   JournaledLog,
   JournaledState,
   JournalRecord,
-  PresentDirectory,
   RefMove,
 } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
-import { twinAmong } from '../work-tree/twins.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
-import { above, directoriesThatMayGo } from './work-tree/directories-of-batch.ts'
+import { absentDirectories, presentDirectories } from './work-tree/directories-of-batch.ts'
 
 /** A commit, and where it was built on; none for a batch of which git would see nothing. */
 type Move = Pick<Held, 'head' | 'built'>
@@ -37,8 +34,8 @@ const NOTHING: InWorkTree = { changes: [], present: [], absent: [], hasIndex: fa
 
 const inWorkTree = (repository: Repository, batch: PreparedBatch): InWorkTree => ({
   changes: journaledChanges(repository, batch),
-  present: presentIn(repository, batch.changeSet),
-  absent: absentIn(repository, batch.changeSet),
+  present: presentDirectories(repository, batch.changeSet),
+  absent: absentDirectories(repository, batch.changeSet),
   hasIndex: repository.index().stat !== null,
 })
 
@@ -76,28 +73,6 @@ const journaledState = (
   if (state === null || stored === null) return null
   const isStored = stored.blob !== undefined && Buffer.compare(stored.bytes, state.bytes) === 0
   return { mode: state.mode, id: isStored ? stored.blob : objects.idOf('blob', state.bytes) }
-}
-
-/** The directories that deletions may leave empty, and those that the plan removes. */
-const presentIn = (repository: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
-  const present = (path: string): readonly PresentDirectory[] => {
-    const seen = look(repository, path)
-    return seen.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
-  }
-  return repository.workTree.together(() => directoriesThatMayGo(changeSet).flatMap(present))
-}
-
-/**
- * The directories that a batch makes, outermost first. What holds a file already is there, unless that gives its name
- * up for this one.
- */
-export const absentIn = (repository: Repository, changeSet: ChangeSet): readonly string[] => {
-  const { changes, made } = changeSet
-  const created = changes.filter(({ before }) => before === null).map(({ path }) => path)
-  const twin = twinAmong(repository, () => directoriesThatMayGo(changeSet))
-  const isMade = (path: string): boolean =>
-    look(repository, path).kind !== 'directory' || twin(path) !== undefined
-  return repository.workTree.together(() => above(created, made).filter(isMade))
 }
 
 /** Refuses, before anything is visible, what `reflogSize` does. */

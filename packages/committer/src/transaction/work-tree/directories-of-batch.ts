@@ -1,4 +1,8 @@
 import { ancestorsOf, type ChangeSet, wayTo } from '@emend/model'
+import type { PresentDirectory } from '../../journal/record.ts'
+import type { Repository } from '../../repository.ts'
+import { look } from '../../work-tree/look.ts'
+import { twinAmong } from '../../work-tree/twins.ts'
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
 export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
@@ -15,6 +19,31 @@ export const directoriesThatMayGo = (changeSet: ChangeSet): readonly string[] =>
   return above(emptied, changeSet.removed).filter((path) => !stays.has(path))
 }
 
+/** Those of them that are there, with their permissions. */
+export const presentDirectories = (
+  repository: Repository,
+  changeSet: ChangeSet,
+): readonly PresentDirectory[] => {
+  const present = (path: string): readonly PresentDirectory[] => {
+    const seen = look(repository, path)
+    return seen.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
+  }
+  return repository.workTree.together(() => directoriesThatMayGo(changeSet).flatMap(present))
+}
+
+/**
+ * The directories that a batch makes, outermost first. What holds a file already is there, unless that gives its name
+ * up for this one.
+ */
+export const absentDirectories = (repository: Repository, changeSet: ChangeSet): readonly string[] => {
+  const { changes, made } = changeSet
+  const created = changes.filter(({ before }) => before === null).map(({ path }) => path)
+  const twin = twinAmong(repository, () => directoriesThatMayGo(changeSet))
+  const isMade = (path: string): boolean =>
+    look(repository, path).kind !== 'directory' || twin(path) !== undefined
+  return repository.workTree.together(() => above(created, made).filter(isMade))
+}
+
 /** All directories above some files, and some directories with all above them, outermost first. */
-export const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
+const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
   [...new Set([...files.flatMap(ancestorsOf), ...directories.flatMap(wayTo)])].sort()

@@ -1,0 +1,114 @@
+import { type ChangeSet, EmendError, kinds } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Signature } from '../git/signature.ts'
+import { batchAt } from '../history/batches.ts'
+import { directoryTrailers } from '../history/directories.ts'
+import { identityOf } from '../identity/identity.ts'
+import { assembleMessage, subjectOf } from '../message/assemble.ts'
+import type { Trailer } from '../message/trailers.ts'
+import type { CommitRequest } from '../receipt.ts'
+import type { Repository } from '../repository.ts'
+import type { Settings } from '../settings.ts'
+import { absentDirectories } from './work-tree/directories-of-batch.ts'
+
+/** What the commit of a batch says, and who makes it. */
+export interface Description {
+  /** The id of the batch. */
+  readonly batch: string
+  readonly message: string
+  /** What the reflogs say. */
+  readonly logMessage: string
+  readonly author: Signature
+  readonly committer: Signature
+  /** When it is made. */
+  readonly now: Date
+}
+
+/** The same, with what only some batches ask for. */
+export interface Described extends Description {
+  /** Whose the uncommitted changes are: only where there are some to commit, anybody has to know. `identity-missing`. */
+  readonly user: () => Signature
+}
+
+/** Describes the commit of a batch as it was asked for. `usage`, `identity-missing`, `identity-invalid`. */
+export const describe = (
+  repository: Repository,
+  { config }: Settings,
+  changeSet: ChangeSet,
+  request: CommitRequest,
+  random: () => number,
+): Described => {
+  const batch = batchIdOf(request.batchId ?? newBatchId(random))
+  const sources = {
+    env: repository.env,
+    config: (key: string) => config.get(key),
+    isConfigOnly: config.getBoolean('user.useConfigOnly') === true,
+    now: timeOf(request.now),
+  }
+  const trailers = trailersFor(repository, changeSet, request, batch)
+  const message = assembleMessage({ message: request.message, trailers })
+  return {
+    batch,
+    message,
+    logMessage: logMessageFor(message),
+    author: identityOf('author', request.author ?? {}, sources),
+    committer: identityOf('committer', request.committer ?? {}, sources),
+    user: () => identityOf('author', {}, sources),
+    now: sources.now,
+  }
+}
+
+/** What the reflogs say of a commit with this message. */
+export const logMessageFor = (message: string): string => `emend: ${subjectOf(message)}`
+
+/** It becomes a trailer, and part of the name of a directory. */
+const batchIdOf = (id: string): string => {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(id)) return id
+  throw new EmendError('usage', {
+    error: `Not a batch id: ${id}`,
+    remedy: 'Take up to 64 letters, digits, `-` and `_`.',
+  })
+}
+
+const newBatchId = (random: () => number): string =>
+  Array.from({ length: 16 }, () => Math.floor(fraction(random()) * 16).toString(16)).join('')
+
+/** What makes ids must not make the same one all the time because it is no such number. */
+const fraction = (value: number): number => {
+  kinds.fraction('What `random` gives', value)
+  return value
+}
+
+const timeOf = (now: CommitRequest['now']): Date => {
+  const time = now?.() ?? new Date()
+  kinds.date('The time of the clock', time)
+  return time
+}
+
+const trailersFor = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  { trailers = [], planHash, undoes }: CommitRequest,
+  batch: string,
+): readonly Trailer[] => [
+  ...trailers,
+  { key: 'Emend-Batch', value: batch },
+  ...(planHash === undefined ? [] : [{ key: 'Emend-Plan', value: planHash }]),
+  ...(undoes === undefined ? [] : undoTrailers(repository.objects, undoes)),
+  ...trailersOfDirectories(repository, changeSet),
+]
+
+const undoTrailers = (objects: ObjectStore, commit: string): readonly Trailer[] => {
+  const undone = batchAt(objects, commit)?.batch
+  return [
+    { key: 'Emend-Undoes', value: commit },
+    ...(undone === undefined ? [] : [{ key: 'Emend-Undoes-Batch', value: undone }]),
+  ]
+}
+
+/** Of those that are made, the missing ones above them are made, too. Without a work tree there are none. */
+const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): readonly Trailer[] => {
+  const { made, removed } = changeSet
+  if (repository.branch !== null || made.length + removed.length === 0) return []
+  return directoryTrailers({ made: absentDirectories(repository, { ...changeSet, changes: [] }), removed })
+}
