@@ -9,11 +9,11 @@ import { machineFileSystem } from './files/machine-file-system.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { ANY_BRANCH } from './git/config/include.ts'
 import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
+import { type Format, readFormat } from './git/format.ts'
 import { alternatesIn, objectDirectories } from './git/objects/alternates.ts'
 import type { OpenOptions } from './open-options.ts'
-import { type Format, readFormat } from './preflight/format.ts'
-import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
+import { refuseForeignOwner, refuseUnnamedBare } from './preflight/trust.ts'
 
 /** All that a repository is opened on. */
 export interface Ground {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '../files/file-system.ts'
+import type { Format } from '../git/format.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
-import type { Format } from '../preflight/format.ts'
 import type { Backend } from './backend.ts'
 import type { GitCommand } from './git/command.ts'
 import { openIndexByGit } from './git/index-file.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
+import { configuredHooks } from '../git/config/configured-hooks.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
 import { shellOfGit } from '../git/installation.ts'
 import type { Repository } from '../repository.ts'
-import { configuredHooks } from './configured-hooks.ts'
 
 /** What `git commit` would run, in its order. */
 const HOOKS = [

@@ -1,5 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { GitCommand } from '../backends/git/command.ts'
+import type { Format } from '../git/format.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** Something in a repository that only the git command can serve, in words for a person. */
 export interface Need {
@@ -18,6 +20,49 @@ export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[])
     feature: need.feature,
     remedy: `${need.remedy} Or ${byGit}.`,
   })
+}
+
+/** What of a format cannot be served in process. */
+export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] => [
+  ...(objects === 'sha1'
+    ? []
+    : [{ feature: 'object ids that are SHA-256', remedy: 'Use a clone with SHA-1 object ids.' }]),
+  ...(refs === 'files'
+    ? []
+    : [
+        {
+          feature: 'the reftable format for its refs',
+          remedy: 'Convert them with `git refs migrate --ref-format=files`.',
+        },
+      ]),
+  ...(replaced && refs === 'files'
+    ? [
+        {
+          feature: 'objects that stand for others (`git replace`)',
+          remedy: 'Take each of `git replace --list` back with `git replace --delete`.',
+        },
+      ]
+    : []),
+]
+
+/** What of an index cannot be served in process: it is split, sparse, or has extensions that nobody knows here. */
+export const needsOfIndex = ({ foreign }: IndexFile): readonly Need[] => foreign.map(needOfExtension)
+
+const needOfExtension = (extension: string): Need => {
+  switch (extension) {
+    case 'link':
+      return {
+        feature: 'a split index',
+        remedy: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`.',
+      }
+    case 'sdir':
+      return {
+        feature: 'a sparse index',
+        remedy: 'Expand it: `git sparse-checkout reapply --no-sparse-index`.',
+      }
+    default:
+      return { feature: `the index extension \`${extension}\``, remedy: 'Turn it off.' }
+  }
 }
 
 /** What to do about attributes that must be in place before a plan relies on them. */

@@ -1,18 +1,18 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
+import { readFormat } from '../git/format.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { needsOfConversions, refuseConversions } from './conversions.ts'
-import { needsOfFormat, needsOfIndex, readFormat } from './format.ts'
 import { enabledHooks, type Hook } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
-import { type Need, refuseWithoutGit } from './need.ts'
-import { refuseForeignOwner } from './ownership.ts'
+import { type Need, needsOfFormat, needsOfIndex, refuseWithoutGit } from './need.ts'
 import { isSigned, needsOfSigning } from './signing.ts'
+import { refuseForeignOwner } from './trust.ts'
 
 /** A repository that can be served, as far as one can tell before writing. */
 export interface Cleared {

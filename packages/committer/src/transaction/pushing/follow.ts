@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { followInWorkTree, isCheckedOutHere } from '../../branch/work-tree.ts'
+import { followInWorkTree, isCheckedOutHere } from '../../branch/following.ts'
 import { withPatience } from '../../git/locks/patience.ts'
 import type { Head } from '../../head.ts'
 import type { Repository } from '../../repository.ts'

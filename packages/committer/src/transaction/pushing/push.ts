@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@emend/model'
-import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../../branch/work-tree.ts'
+import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../../branch/following.ts'
 import { withPatience } from '../../git/locks/patience.ts'
 import type { RemoteBranch } from '../../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'

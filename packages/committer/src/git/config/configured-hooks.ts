@@ -1,5 +1,5 @@
 import { argument, EmendError } from '@emend/model'
-import type { GitConfiguration } from '../git/config/configuration.ts'
+import type { GitConfiguration } from './configuration.ts'
 
 /** A hook that git's configuration has, beside those in the directory of hooks. */
 export interface ConfiguredHook {

@@ -2,15 +2,13 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
-import type { GitConfiguration } from '../git/config/configuration.ts'
-import { loadOwnConfig } from '../git/config/load-config.ts'
-import type { GitDirectories } from '../git/git-directories.ts'
-import type { ObjectFormat } from '../git/objects/object.ts'
-import { readPackedPart } from '../git/refs/packed-part.ts'
-import { refFile } from '../git/refs/ref-names.ts'
-import { packedRefsOf } from '../git/refs/refs.ts'
-import type { IndexFile } from '../work-tree/index-file.ts'
-import type { Need } from './need.ts'
+import type { GitConfiguration } from './config/configuration.ts'
+import { loadOwnConfig } from './config/load-config.ts'
+import type { GitDirectories } from './git-directories.ts'
+import type { ObjectFormat } from './objects/object.ts'
+import { readPackedPart } from './refs/packed-part.ts'
+import { refFile } from './refs/ref-names.ts'
+import { packedRefsOf } from './refs/refs.ts'
 
 /** The form in which a repository keeps its objects and refs. */
 export interface Format {
@@ -86,49 +84,6 @@ const hasReplacements = (
     readPackedPart(fs, packedRefsOf(directories), prefix)?.includes(` ${prefix}`) === true ||
     namesIn(fs, refFile(directories, prefix)).length > 0
   )
-}
-
-/** What of a format cannot be served in process. */
-export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] => [
-  ...(objects === 'sha1'
-    ? []
-    : [{ feature: 'object ids that are SHA-256', remedy: 'Use a clone with SHA-1 object ids.' }]),
-  ...(refs === 'files'
-    ? []
-    : [
-        {
-          feature: 'the reftable format for its refs',
-          remedy: 'Convert them with `git refs migrate --ref-format=files`.',
-        },
-      ]),
-  ...(replaced && refs === 'files'
-    ? [
-        {
-          feature: 'objects that stand for others (`git replace`)',
-          remedy: 'Take each of `git replace --list` back with `git replace --delete`.',
-        },
-      ]
-    : []),
-]
-
-/** What of an index cannot be served in process: it is split, sparse, or has extensions that nobody knows here. */
-export const needsOfIndex = ({ foreign }: IndexFile): readonly Need[] => foreign.map(needOfExtension)
-
-const needOfExtension = (extension: string): Need => {
-  switch (extension) {
-    case 'link':
-      return {
-        feature: 'a split index',
-        remedy: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`.',
-      }
-    case 'sdir':
-      return {
-        feature: 'a sparse index',
-        remedy: 'Expand it: `git sparse-checkout reapply --no-sparse-index`.',
-      }
-    default:
-      return { feature: `the index extension \`${extension}\``, remedy: 'Turn it off.' }
-  }
 }
 
 const KNOWN = ['objectformat', 'refstorage']
