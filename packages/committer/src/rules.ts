@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ancestorsOf } from '@emend/model'
+import { ancestorsOf, once } from '@emend/model'
 import { readUnlessLinked } from './files/file-system.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
@@ -16,13 +16,8 @@ import type { IndexFile } from './work-tree/index-file.ts'
 export const rulesOf = (repository: Repository): ReadRuleFile => {
   const { fs, root, objects } = repository
   if (repository.branch === null) {
-    let staged: IndexFile | undefined
-    return (path) => {
-      const bytes = readUnlessLinked(fs, join(root, path))
-      if (bytes !== null) return bytes
-      staged ??= repository.index()
-      return stagedRules(staged, objects, path)
-    }
+    const staged = once(repository.index)
+    return (path) => readUnlessLinked(fs, join(root, path)) ?? stagedRules(staged(), objects, path)
   }
   const tree = treeOf(objects, repository.head().commit)
   return (path) => {

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, once } from '@emend/model'
 import { type FileSystem, statIfExists } from '../files/file-system.ts'
 import { executableByReaders, permissionsOf, setDirectoryMode, setMode } from '../files/permissions.ts'
 import type { GitConfiguration } from './config/configuration.ts'
@@ -54,11 +54,8 @@ export const shareDirectory = (fs: FileSystem, path: string, sharing: Sharing): 
 
 /** The sharing by which a home was made, which is looked at when it is first asked for. */
 export const sharingLike = (fs: FileSystem, home: string): Sharing => {
-  let mode: number | undefined
-  return (made) => {
-    mode ??= modeOf(fs, home) & (SET_GROUP_ID | 0o777)
-    return (made & ~0o777) | mode
-  }
+  const mode = once(() => modeOf(fs, home) & (SET_GROUP_ID | 0o777))
+  return (made) => (made & ~0o777) | mode()
 }
 
 /** The permissions of files of the repository's own that are like a home: what is left of these. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { once } from '@emend/model'
 
 /**
  * Who runs a batch: enough to tell later, and from elsewhere, whether it may still be running. A fact that the system
@@ -95,18 +96,15 @@ export const isOfEarlierStart = ({ host, boot }: Owner): boolean => {
   return host !== '' && host === now.host && boot !== '' && now.boot !== '' && boot !== now.boot
 }
 
-let known: Omit<Owner, 'nonce'> | null = null
-
-const here = (): Omit<Owner, 'nonce'> => {
-  known ??= {
+const here = once(
+  (): Omit<Owner, 'nonce'> => ({
     host: digest(`${hostname()}\n${read('/etc/machine-id')}`),
     boot: digest(read('/proc/sys/kernel/random/boot_id')),
     namespace: /\d+/.exec(linkAt('/proc/self/ns/pid'))?.[0] ?? '',
     pid: process.pid,
     start: startOf(process.pid) ?? '',
-  }
-  return known
-}
+  }),
+)
 
 const digest = (text: string): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,5 +1,4 @@
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import type { IndexNames } from '../git/index/index-names.ts'
 import { ruleFilesAbove } from '../rules.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
@@ -17,13 +16,8 @@ export interface Tracked {
  */
 export const trackedIn = (index: IndexFile, paths: readonly string[]): Tracked => {
   const entries = index.find([...paths, ...ruleFilesAbove(paths)])
-  let names: IndexNames | undefined
   return {
     entry: (path) => entries.get(path)?.[0],
-    has: (path) => {
-      if (entries.has(path)) return true
-      names ??= index.names()
-      return names.has(path)
-    },
+    has: (path) => entries.has(path) || index.names().has(path),
   }
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { once } from '@emend/model'
 import { behindLinks } from '../files/behind-links.ts'
 import { writeFresh } from '../files/durable-write.ts'
 import {
@@ -83,15 +84,14 @@ export const openIndexFile =
       for (const path of unknown) known.set(path, found.get(path) ?? [])
       return new Map(wanted.map((path) => [path, known.get(path)!] as const).filter(isThere))
     }
-    let names: IndexNames | undefined
-    const namesOf = () => (names ??= indexNames(index))
+    const names = once(() => indexNames(index))
     return {
       path,
       stat,
       foreign: requiredExtensions(index),
       find,
-      names: namesOf,
-      entry: (path) => (known.has(path) || namesOf().has(path) ? find([path]).get(path)?.[0] : undefined),
+      names,
+      entry: (path) => (known.has(path) || names().has(path) ? find([path]).get(path)?.[0] : undefined),
       paths: () => indexPaths(index),
       pathsBelow: (paths) => pathsBelow(index, paths),
       unmerged: () => unmergedPaths(index),

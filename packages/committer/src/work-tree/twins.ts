@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import { isOneFile } from '../files/linked-file.ts'
 import { foldedPath } from '../git/names/folded-path.ts'
 import type { Repository } from '../repository.ts'
@@ -11,10 +12,9 @@ export type Twin = (path: string) => string | undefined
  * apart, of which one may be left for the other. `others` are asked for once somebody has to know.
  */
 export const twinAmong = (repository: Repository, others: () => readonly string[]): Twin => {
-  let known: ReadonlyMap<string, string> | undefined
+  const known = once(() => new Map(others().map((other) => [foldedPath(other), other])))
   return (path) => {
-    known ??= new Map(others().map((other) => [foldedPath(other), other]))
-    const other = known.get(foldedPath(path))
+    const other = known().get(foldedPath(path))
     if (other === undefined || other === path) return undefined
     return isOneFile(statOf(repository, path), statOf(repository, other)) ? other : undefined
   }

@@ -1,4 +1,4 @@
-import { ancestorsOf, wayTo } from '@emend/model'
+import { ancestorsOf, once, wayTo } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
@@ -13,21 +13,17 @@ import type { GitCommand } from './command.ts'
 export const openIndexByGit =
   (git: GitCommand, fs: FileSystem, format: ObjectFormat): OpenIndex =>
   (path, stat) => {
-    let listing: Buffer | undefined
-    const entries = () => {
-      listing ??= git.run(['ls-files', '-z', '--stage', '-v'])
-      return entriesIn(listing)
-    }
-    let names: IndexNames | undefined
-    const namesOf = () => (names ??= withDirectories(entries()))
+    const listing = once(() => git.run(['ls-files', '-z', '--stage', '-v']))
+    const entries = () => entriesIn(listing())
+    const names = once(() => withDirectories(entries()))
     const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
     return {
       path,
       stat,
       foreign: [],
       find,
-      names: namesOf,
-      entry: (path) => (namesOf().has(path) ? find([path]).get(path)?.[0] : undefined),
+      names,
+      entry: (path) => (names().has(path) ? find([path]).get(path)?.[0] : undefined),
       paths: () => [...new Set([...entries()].map((entry) => entry.path))],
       pathsBelow: (paths) => {
         const above = new Set(paths)
