@@ -1,7 +1,7 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Environment, isSet } from './environment.ts'
-import { type FileSystem, isSystemError, readIfExists, statBehind } from './files/file-system.ts'
+import { type FileSystem, isSystemError, readIfExists, realPath, statBehind } from './files/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
@@ -58,15 +58,6 @@ const ceilingsOf = (
       return index < resolved ? realPath(fs, path) : resolve(path)
     }),
   )
-}
-
-/** A path with its links resolved; of one that is nowhere, as it is. */
-export const realPath = (fs: FileSystem, path: string): string => {
-  try {
-    return fs.realpathSync(resolve(path))
-  } catch {
-    return resolve(path)
-  }
 }
 
 const existingDirectory = (fs: FileSystem, directory: string): string => {

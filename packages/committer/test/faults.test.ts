@@ -222,7 +222,7 @@ describe('a failing file system', () => {
     const before = repository.state()
     const changeSet = changing(repository, { 'a.txt': 'two\n' })
     const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
-    await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { path: inside() } })
+    await expect(landing).rejects.toMatchObject({ code: 'repository-damaged', message: inside() })
     expect(repository.state()).toBe(before)
   })
 

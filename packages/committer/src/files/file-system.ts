@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { resolve } from 'node:path'
 
 /** What `lstat` tells, with integers wide enough for inode numbers and nanoseconds. */
 export interface FileStat {
@@ -87,6 +88,9 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
+/** With these codes, the system says that nothing is at a path, or can be. */
+const NOTHING_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
+
 /** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>
   // To look takes a tenth of the time of an error, and most of what is asked for so is not there.
@@ -97,7 +101,7 @@ export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
   try {
     return fs.readFileSync(path)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
+    if (isSystemError(error, ...NOTHING_THERE)) return null
     throw toldOf(path, error)
   }
 }
@@ -143,7 +147,7 @@ export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
   try {
     return fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
+    if (isSystemError(error, ...NOTHING_THERE)) return null
     throw error
   }
 }
@@ -153,8 +157,17 @@ export const statBehind = (fs: FileSystem, path: string): FileStat | null => {
   try {
     return fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return null
+    if (isSystemError(error, ...NOTHING_THERE)) return null
     throw error
+  }
+}
+
+/** A path with its links resolved, absolute; of one that cannot be followed, as it is. */
+export const realPath = (fs: FileSystem, path: string): string => {
+  try {
+    return fs.realpathSync(resolve(path))
+  } catch {
+    return resolve(path)
   }
 }
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { type Durability, type Making, syncDirectory } from '../files/durable-write.ts'
-import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, isSystemError, statBehind, statIfExists } from '../files/file-system.ts'
 import { type Sharing, shareDirectory, sharingLike } from './share.ts'
 
 /**
@@ -33,5 +33,4 @@ export const makeSharedDirectory = (
 
 /** True for a link to what is not there, in which nothing can be made. */
 const leadsNowhere = (fs: FileSystem, path: string): boolean =>
-  statIfExists(fs, path)?.isSymbolicLink() === true &&
-  fs.statSync(path, { bigint: true, throwIfNoEntry: false }) === undefined
+  statIfExists(fs, path)?.isSymbolicLink() === true && statBehind(fs, path) === null

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, isSystemError } from '../files/file-system.ts'
+import { type FileSystem, isSystemError, statBehind } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { configuredHooks } from '../git/config/configured-hooks.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
@@ -65,11 +65,11 @@ export const programsOf = (
 /** What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. */
 const isEnabled = (fs: FileSystem, path: string): boolean => {
   try {
-    const stat = fs.statSync(path, { bigint: true, throwIfNoEntry: false })
+    const stat = statBehind(fs, path)
     // Windows knows no executable bit: every file counts there.
     return stat?.isFile() === true && (process.platform === 'win32' || (Number(stat.mode) & 0o111) !== 0)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES')) return false
+    if (isSystemError(error, 'EACCES')) return false
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { statBehind } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
@@ -9,9 +10,8 @@ import type { IndexFile } from '../work-tree/index-file.ts'
  */
 export const refuseIndexElsewhere = ({ fs, gitDirectory }: Repository, { path }: IndexFile): void => {
   if (path === join(gitDirectory, 'index')) return
-  const look = (directory: string) => fs.statSync(directory, { bigint: true, throwIfNoEntry: false })
-  const [there, here] = [look(dirname(path)), look(gitDirectory)]
-  if (there === undefined || there.dev === here?.dev) return
+  const [there, here] = [statBehind(fs, dirname(path)), statBehind(fs, gitDirectory)]
+  if (there === null || there.dev === here?.dev) return
   throw new EmendError('repository-unsupported', {
     feature: `an index behind a link to another file system, ${path}`,
     remedy: 'Move the file to where the link is.',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type Located, realPath } from '../discovery.ts'
+import type { Located } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
-import type { FileSystem } from '../files/file-system.ts'
+import { type FileSystem, realPath } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 
 /** What may send git elsewhere. */

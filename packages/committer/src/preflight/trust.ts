@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { argument, EmendError } from '@emend/model'
-import { type Located, realPath } from '../discovery.ts'
-import { type FileSystem, statIfExists } from '../files/file-system.ts'
+import type { Located } from '../discovery.ts'
+import { type FileSystem, realPath, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
 

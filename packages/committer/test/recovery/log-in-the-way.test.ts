@@ -64,4 +64,12 @@ describe.each(['isomorphic-git', 'git'] as const)('what stands where a reflog is
     await change()
     expect(repository.git('show', 'HEAD:a.txt')).toBe('new')
   })
+
+  it('is named where it is a file further up', async () => {
+    const file = join(log, '../..')
+    rmSync(file, { recursive: true })
+    writeFileSync(file, '')
+    const message = expect.stringContaining('.git/logs/refs is in the way of the reflog of refs/heads/main')
+    await expect(change()).rejects.toMatchObject({ code: 'repository-damaged', message })
+  })
 })

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { EmendError, matchesPath, parsePath } from '@emend/model'
-import { type FileSystem, isSystemError } from '../../files/file-system.ts'
+import { type FileSystem, realPath } from '../../files/file-system.ts'
 import { rawPath } from '../names/raw-path.ts'
 import { expandedPath } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
@@ -67,12 +67,13 @@ const placeMatches = (
   // Of the environment, nothing can be near.
   if (place === null || (file === null && argument.startsWith('./'))) return false
   const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), condition.endsWith('/i'))
-  return [place, real(fs, place)].some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
+  return [place, realPath(fs, place)].some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
-  if (argument.startsWith('~/') && home !== undefined) return asInPatterns(real(fs, home)) + argument.slice(1)
-  if (argument.startsWith('./')) return asInPatterns(real(fs, dirname(file))) + argument.slice(1)
+  if (argument.startsWith('~/') && home !== undefined)
+    return asInPatterns(realPath(fs, home)) + argument.slice(1)
+  if (argument.startsWith('./')) return asInPatterns(realPath(fs, dirname(file))) + argument.slice(1)
   return isAbsolute(argument) ? argument : `**/${argument}`
 }
 
@@ -98,13 +99,4 @@ const located = (path: string, file: string | null, home: string | undefined): s
     error: `The environment has git's configuration include ${path}, which is near no file.`,
     remedy: 'Write the path in full.',
   })
-}
-
-const real = (fs: FileSystem, path: string): string => {
-  try {
-    return fs.realpathSync(path)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return path
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Making, writeFully } from '../../files/durable-write.ts'
-import { type FileSystem, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, statBehind, statIfExists } from '../../files/file-system.ts'
 import { whileOpen } from '../../files/open-file.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
@@ -76,8 +76,8 @@ const obstacleTo = (fs: FileSystem, path: string): string | undefined =>
   holdsFiles(fs, path) ? path : fileAbove(fs, dirname(path))
 
 const fileAbove = (fs: FileSystem, directory: string): string | undefined => {
-  const stat = fs.statSync(directory, { bigint: true, throwIfNoEntry: false })
-  if (stat === undefined) return fileAbove(fs, dirname(directory))
+  const stat = statBehind(fs, directory)
+  if (stat === null) return fileAbove(fs, dirname(directory))
   return stat.isDirectory() ? undefined : directory
 }
 
