@@ -3,6 +3,7 @@ import { heldLock } from '../backends/git/command.ts'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
 import type { Durability, Making } from '../files/durable-write.ts'
 import { diffTrees } from '../git/trees/read-tree.ts'
+import { isSubmodule } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import { clear } from '../preflight/preflight.ts'
@@ -30,7 +31,7 @@ export const refuseUnableToFollow = (
   const { objects, refs } = repository
   const head = { commit: refs.resolve(branch).id, branch }
   const differences = diffTrees(objects, treeOf(objects, head.commit), treeOf(objects, commit))
-  const files = differences.filter(({ before, after }) => ![before?.mode, after?.mode].includes('160000'))
+  const files = differences.filter(({ before, after }) => !isSubmodule(before) && !isSubmodule(after))
   const entries = repository.index().find(files.map(({ path }) => path))
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
   const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))

@@ -2,7 +2,7 @@ import { ancestorsOf, type Entry, type Footprint, globKey, type Listed, type Sna
 import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { foreseeFiles, foreseeTrees, treeItems } from '../git/trees/read-tree.ts'
-import { fileModeOf, isTree, TREE_MODE, type TreeItem } from '../git/trees/tree.ts'
+import { fileModeOf, isSubmodule, isTree, TREE_MODE, type TreeItem } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { type GlobPattern, globPattern } from './glob-pattern.ts'
@@ -62,13 +62,14 @@ const entryOf = (
   path: string,
   named: boolean,
 ): Entry | null => {
-  const blocking = ancestorsOf(path).find((ancestor) =>
-    ['120000', '160000'].includes(items.get(ancestor)?.mode ?? ''),
-  )
+  const blocking = ancestorsOf(path).find((ancestor) => {
+    const item = items.get(ancestor)
+    return item?.mode === '120000' || isSubmodule(item)
+  })
   if (blocking !== undefined) return obstacleAt(objects, blocking, items.get(blocking)!)
   const item = items.get(path)
   if (item === undefined) return null
-  if (item.mode === '160000') return obstacleAt(objects, path, item)
+  if (isSubmodule(item)) return obstacleAt(objects, path, item)
   if (!isTree(item)) {
     return {
       kind: 'file',
@@ -87,12 +88,11 @@ const entryOf = (
     : { kind: 'directory' }
 }
 
-const obstacleAt = (objects: ObjectStore, path: string, { mode, id }: TreeItem): Entry => ({
+const obstacleAt = (objects: ObjectStore, path: string, item: TreeItem): Entry => ({
   kind: 'obstacle',
-  obstacle:
-    mode === '160000'
-      ? { code: 'path-submodule', root: path }
-      : { code: 'path-symlink', link: path, target: objects.expect(id, 'blob').toString() },
+  obstacle: isSubmodule(item)
+    ? { code: 'path-submodule', root: path }
+    : { code: 'path-symlink', link: path, target: objects.expect(item.id, 'blob').toString() },
 })
 
 const listingOf = (
@@ -102,17 +102,17 @@ const listingOf = (
 ): readonly (readonly [string, readonly Listed[]])[] => (tree === null ? [] : [[path, list(objects, tree)]])
 
 const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
-  const entries = objects.entries(tree).map(
-    ({ name, mode }): Listed => ({
-      name: textPath(name),
-      kind: isTree({ mode }) || mode === '160000' ? 'directory' : 'file',
-    }),
-  )
+  const entries = objects
+    .entries(tree)
+    .map((entry): Listed => ({ name: textPath(entry.name), kind: isDirectory(entry) ? 'directory' : 'file' }))
   return [
     ...entries.filter(({ kind }) => kind === 'directory'),
     ...entries.filter(({ kind }) => kind === 'file'),
   ]
 }
+
+/** As a checkout shows it: that of a submodule is a directory, and maybe an empty one. */
+const isDirectory = (item: TreeItem): boolean => isTree(item) || isSubmodule(item)
 
 const find = (
   objects: ObjectStore,
@@ -125,11 +125,11 @@ const find = (
   const visit = (tree: string, prefix: string, left: number): void => {
     const entries = objects.entries(tree)
     if (left > 1) foreseeTrees(objects, entries)
-    for (const { name, mode, id } of entries) {
-      const path = `${prefix}${textPath(name)}`
-      const isDirectory = isTree({ mode }) || mode === '160000'
-      if (isTree({ mode }) && left > 1) visit(id, `${path}/`, left - 1)
-      if ((!isDirectory || directories) && matches(path)) found.push(isDirectory ? `${path}/` : path)
+    for (const entry of entries) {
+      const path = `${prefix}${textPath(entry.name)}`
+      if (isTree(entry) && left > 1) visit(entry.id, `${path}/`, left - 1)
+      if ((directories || !isDirectory(entry)) && matches(path))
+        found.push(isDirectory(entry) ? `${path}/` : path)
     }
   }
   visit(start, base === '.' ? '' : `${base}/`, depth)

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { type Entry, METADATA, type Obstacle, onceEach } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
+import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
@@ -46,7 +47,7 @@ const readHere = (
   const seen = look(repository, path)
   const other = seen.kind === 'absent' ? null : spelling(path)
   if (other !== null) return obstacle(other)
-  if (tracked.entry(path)?.mode === '160000') return obstacle({ code: 'path-submodule', root: path })
+  if (isSubmodule(tracked.entry(path))) return obstacle({ code: 'path-submodule', root: path })
   switch (seen.kind) {
     case 'absent':
       return null

@@ -1,6 +1,6 @@
 import { CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import { isSameItem } from '../git/trees/tree.ts'
+import { isSameItem, isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
@@ -21,7 +21,7 @@ export const dirtyStateOf = (
 
 const refuseElsewhere = (path: string, { committed, staged }: Recorded): void => {
   const entry = staged.get(path)
-  if (entry?.mode === '160000' || committed.get(path)?.mode === '160000')
+  if (isSubmodule(entry) || isSubmodule(committed.get(path)))
     throw unsupported(`a submodule at ${path}`, 'Apply the change in the submodule itself.')
   if (entry?.skipWorktree === true)
     throw unsupported(`a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`, CHECK_OUT)

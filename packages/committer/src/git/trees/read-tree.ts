@@ -1,7 +1,7 @@
 import { ancestorsOf } from '@emend/model'
 import { type RawPath, rawPath, textPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { isSameItem, isTree, TREE_MODE, type TreeItem } from './tree.ts'
+import { isSameItem, isSubmodule, isTree, TREE_MODE, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -60,7 +60,7 @@ export const foreseeTrees = (store: ObjectStore, items: Iterable<TreeItem>): voi
 
 /** What is a file or link among some items will be read. */
 export const foreseeFiles = (store: ObjectStore, items: Iterable<TreeItem>): void =>
-  store.foresee([...items].filter((item) => !isTree(item) && item.mode !== '160000').map(({ id }) => id))
+  store.foresee([...items].filter((item) => !isTree(item) && !isSubmodule(item)).map(({ id }) => id))
 
 /** Both sides of each difference. */
 export const sidesOf = (differences: readonly TreeDifference[]): readonly TreeItem[] =>

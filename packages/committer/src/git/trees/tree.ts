@@ -57,6 +57,10 @@ export const writeTree = (entries: readonly TreeEntry[]): Buffer =>
 /** True for a directory; symbolic links, submodules and files are leaves. */
 export const isTree = ({ mode }: { readonly mode: string }): boolean => mode === TREE_MODE
 
+/** True for a submodule: what is in it, another repository has. */
+export const isSubmodule = (item: Pick<TreeItem, 'mode'> | null | undefined): boolean =>
+  item?.mode === '160000'
+
 /** Git's order: by the bytes of the names, a directory's as if it ended in `/`. */
 const byTreeOrder = (a: TreeEntry, b: TreeEntry): number => {
   const left = isTree(a) ? `${a.name}/` : a.name
