@@ -3,6 +3,7 @@ import { denialOf, EmendError, type FileMode, once } from '@emend/model'
 import * as z from 'zod'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
+import { pathInWorkTree } from '../work-tree/place.ts'
 
 /**
  * What must be known to take a batch back, or to see that it has landed, when its process is gone: written before the
@@ -66,7 +67,7 @@ export interface JournaledLog {
 
 const VERSION = 2
 
-const isPath = (text: string): boolean => denialOf(text) === null
+const isPath = (text: string | null): boolean => text !== null && denialOf(text) === null
 
 const id = () => z.string().regex(OBJECT_ID)
 const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))
@@ -78,7 +79,7 @@ const state = () => z.strictObject({ mode: z.enum(['100644', '100755', '120000']
 const place = () =>
   z.union([
     z.string().regex(/^home\/[\w-]+(?:\.[\w-]+)*$/),
-    z.string().refine((text) => text.startsWith('tree/') && isPath(text.slice(5))),
+    z.string().refine((text) => isPath(pathInWorkTree(text))),
   ])
 
 const schema = once(

@@ -7,14 +7,15 @@ import { letGoOfPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
 import { isOfEarlierStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
+import { pathInWorkTree } from '../work-tree/place.ts'
 
 /** In a home: the paths of the work tree where files of the batch are that cannot be in the home. */
 const ELSEWHERE = 'elsewhere'
 
 /** Notes, before they are made, the files of a batch that are not in its home, for `sweep` to find. */
 export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly string[]): void => {
-  const paths = places.flatMap((place) => (place.startsWith('tree/') ? [`${place.slice(5)}\n`] : []))
-  if (paths.length > 0) writeFresh(fs, join(home, ELSEWHERE), [Buffer.from(paths.join(''))])
+  const paths = places.flatMap((place) => pathInWorkTree(place) ?? [])
+  if (paths.length > 0) writeFresh(fs, join(home, ELSEWHERE), [Buffer.from(`${paths.join('\n')}\n`)])
 }
 
 /**

@@ -2,15 +2,21 @@ import { join } from 'node:path'
 import { type FileStat, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 
-/** Does something at a place that a journal names: `home/…` in the home of its batch, `tree/…` in the work tree. */
+// A journal names a place as `home/…`, in the home of its batch, or `tree/…`, in the work tree.
+
+/** The path of the work tree that a place is at; null for one in the home. */
+export const pathInWorkTree = (place: string): string | null =>
+  place.startsWith('tree/') ? place.slice('tree/'.length) : null
+
+/** Does something at a place. */
 export const atPlace = <Result>(
   { workTree }: Repository,
   home: string,
   place: string,
   act: (path: string) => Result,
 ): Result => {
-  const path = place.slice(5)
-  return place.startsWith('tree/') ? workTree.at(path, act) : act(join(home, path))
+  const path = pathInWorkTree(place)
+  return path === null ? act(pathInHome(home, place)) : workTree.at(path, act)
 }
 
 /** The same in the background. */
@@ -20,9 +26,11 @@ export const atPlaceAside = async <Result>(
   place: string,
   act: (path: string) => Promise<Result>,
 ): Promise<Result> => {
-  const path = place.slice(5)
-  return await (place.startsWith('tree/') ? workTree.atAside(path, act) : act(join(home, path)))
+  const path = pathInWorkTree(place)
+  return await (path === null ? act(pathInHome(home, place)) : workTree.atAside(path, act))
 }
+
+const pathInHome = (home: string, place: string): string => join(home, place.slice('home/'.length))
 
 /** What stands at a place, symbolic links not followed; null where nothing does. */
 export const statAtPlace = (repository: Repository, home: string, place: string): FileStat | null =>
