@@ -54,6 +54,7 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   refuseRedirection(fs, located, { env, config, directory })
   const everyConfig = loadConfig(fs, found, { ...surroundings, branch: ANY_BRANCH })
   const borrowed = alternatesIn(env, located.root)
+  // They are looked for again to be read: here, so that it shows when others are lent.
   objectDirectories(fs, join(located.commonDirectory, 'objects'), borrowed)
   const stands = (): boolean => JSON.stringify(env) === variables && stand()
   return { fs: files, env, home, place: found.root, located, config, everyConfig, format, borrowed, stands }

@@ -22,12 +22,8 @@ export const directoryTrailers = ({ made, removed }: Directories): readonly Trai
 ]
 
 /** The directories of a batch that is beside the branch; null for any other. */
-export const directoriesOf = (
-  { refs }: Repository,
-  { commit, batch, message }: Batch,
-): Directories | null => {
-  return refs.resolve(preImageRef(batch)).id === commit ? directoriesIn(message) : null
-}
+export const directoriesOf = ({ refs }: Repository, { commit, batch, message }: Batch): Directories | null =>
+  refs.resolve(preImageRef(batch)).id === commit ? directoriesIn(message) : null
 
 /** The directories that the message of a batch tells of. */
 export const directoriesIn = (message: string): Directories => {

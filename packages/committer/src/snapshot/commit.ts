@@ -29,7 +29,7 @@ const snapshotAt = (repository: Repository, base: string, footprint: Footprint):
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: TREE_MODE, id: root })
   foreseeFiles(objects, items.values())
   const treeAt = (path: string): string | null => {
-    const item = path === '.' ? items.get('.') : treeItems(objects, root, [path]).get(path)
+    const item = items.get(path) ?? treeItems(objects, root, [path]).get(path)
     return item !== undefined && isTree(item) ? item.id : null
   }
   const named = new Set(footprint.directories)

@@ -31,7 +31,7 @@ export const objectsByGit = (
     idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
     hasPromises,
     together: (work) => work(),
-    rescan: () => false,
+    rescan: () => {},
   }
 }
 

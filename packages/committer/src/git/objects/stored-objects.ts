@@ -21,8 +21,8 @@ export interface StoredObjects {
   hasPromises(): boolean
   /** Keeps open what `work` needs again and again. */
   together<Result>(work: () => Result): Result
-  /** Looks again for what has come since; true where that is something. */
-  rescan(): boolean
+  /** Looks again for what has come since. */
+  rescan(): void
 }
 
 /** One object directory: its own, or borrowed through `info/alternates`. */
@@ -93,6 +93,7 @@ export class ObjectFiles implements StoredObjects {
     )()
   }
 
+  /** True where something has come. */
   rescan(): boolean {
     return this.#sources.filter(({ packs }) => packs.rescan()).length > 0
   }
