@@ -4,7 +4,7 @@ import { readUnlessLinked } from './files/file-system.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
-import { treeItems } from './git/trees/read-tree.ts'
+import { treeReader } from './git/trees/read-tree.ts'
 import { treeOf } from './history/walk.ts'
 import type { Repository } from './repository.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
@@ -19,9 +19,9 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
     const staged = once(repository.index)
     return (path) => readUnlessLinked(fs, join(root, path)) ?? stagedRules(staged(), objects, path)
   }
-  const tree = treeOf(objects, repository.head().commit)
+  const itemAt = treeReader(objects, treeOf(objects, repository.head().commit))
   return (path) => {
-    const item = treeItems(objects, tree, [path]).get(path)
+    const item = itemAt(path)
     return item?.mode.startsWith('100') ? objects.expect(item.id, 'blob') : null
   }
 }

@@ -1,7 +1,7 @@
 import { ancestorsOf, type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
 import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { foreseeFiles, foreseeTrees, treeItems } from '../git/trees/read-tree.ts'
+import { foreseeFiles, foreseeTrees, treeItems, treeReader } from '../git/trees/read-tree.ts'
 import { fileModeOf, isSubmodule, isTree, TREE_MODE, type TreeItem } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
@@ -28,8 +28,9 @@ const snapshotAt = (repository: Repository, base: string, footprint: Footprint):
   const wanted = wantedPaths(footprint)
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: TREE_MODE, id: root })
   foreseeFiles(objects, items.values())
+  const itemAt = treeReader(objects, root)
   const treeAt = (path: string): string | null => {
-    const item = items.get(path) ?? treeItems(objects, root, [path]).get(path)
+    const item = items.get(path) ?? itemAt(path)
     return item !== undefined && isTree(item) ? item.id : null
   }
   const named = new Set(footprint.directories)

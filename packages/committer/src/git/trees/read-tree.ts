@@ -1,4 +1,4 @@
-import { ancestorsOf } from '@emend/model'
+import { ancestorsOf, onceEach } from '@emend/model'
 import { type RawPath, rawPath, textPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { isSameItem, isSubmodule, isTree, TREE_MODE, type TreeItem } from './tree.ts'
@@ -23,6 +23,21 @@ export const treeItems = (
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     for (const below of lookInto(store, next, found).reverse()) waiting.push(below)
   return found
+}
+
+/** The same for paths that are asked for one after another: each directory is read once for all of them. */
+export const treeReader = (
+  store: ObjectStore,
+  tree: string | null,
+): ((path: string) => TreeItem | undefined) => {
+  const entriesIn = onceEach((directory: RawPath) =>
+    byName(store, directory === '' ? rootOf(tree) : itemAt(directory)),
+  )
+  const itemAt = (path: RawPath): TreeItem | undefined => {
+    const slash = path.lastIndexOf('/')
+    return entriesIn(path.slice(0, Math.max(0, slash))).get(path.slice(slash + 1))
+  }
+  return (path) => itemAt(rawPath(path))
 }
 
 /** The ids of the directories along some paths, by path, the root as ''. A directory that is not there is left out. */
@@ -125,8 +140,8 @@ const differingIn = (store: ObjectStore, { path, before, after }: Differing): Di
   return differing
 }
 
-const byName = (store: ObjectStore, item: TreeItem | null): ReadonlyMap<string, TreeItem> =>
-  new Map(item === null || !isTree(item) ? [] : store.entries(item.id).map((entry) => [entry.name, entry]))
+const byName = (store: ObjectStore, item: TreeItem | null | undefined): ReadonlyMap<RawPath, TreeItem> =>
+  new Map(!item || !isTree(item) ? [] : store.entries(item.id).map((entry) => [entry.name, entry]))
 
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawPath, textPath } from '../../../src/git/names/raw-path.ts'
 import { ObjectStore } from '../../../src/git/objects/object-store.ts'
-import { diffTrees, directoriesAlong, treeItems } from '../../../src/git/trees/read-tree.ts'
+import { diffTrees, directoriesAlong, treeItems, treeReader } from '../../../src/git/trees/read-tree.ts'
 import { parseTree, type TreeItem, writeTree } from '../../../src/git/trees/tree.ts'
 import { updateTree } from '../../../src/git/trees/update-tree.ts'
 
@@ -98,12 +98,16 @@ const expectDifference = (
   const sorted = (list: readonly { readonly path: string }[]) =>
     [...list].sort((a, b) => (a.path < b.path ? -1 : 1))
   expect(sorted(differences)).toEqual(sorted(expected))
-  for (const { path: at, after: item } of differences)
+  const itemAt = treeReader(store, to)
+  for (const { path: at, after: item } of differences) {
     if (item !== null) expect(treeItems(store, to, [at]).get(at)).toEqual(item)
+    expect(itemAt(at)?.id).toBe(item?.id ?? treeItems(store, to, [at]).get(at)?.id)
+  }
 }
 
 test('a path of very many levels is written, found and compared', async () => {
-  const deep = new Map([[`${'a/'.repeat(1500)}p`, itemOf('one')]])
+  const file = `${'a/'.repeat(1500)}p`
+  const deep = new Map([[file, itemOf('one')]])
   const root = updateTree(store, null, deep)
   await store.flush({ sync: false, home: repository.root })
   expect(root).toBe(treeByGit(deep))
@@ -111,6 +115,7 @@ test('a path of very many levels is written, found and compared', async () => {
   const [before, after] = [itemOf('one'), itemOf('two')]
   const [from, to] = [before, after].map((item) => updateTree(store, root, new Map([[path, item]])))
   expect(treeItems(store, to!, [path])).toEqual(new Map([[path, after]]))
+  expect(treeReader(store, root)(file)).toMatchObject(itemOf('one'))
   expect(diffTrees(store, from!, to!)).toEqual([{ path, before, after }])
 })
 
