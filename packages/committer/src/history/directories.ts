@@ -76,8 +76,8 @@ const workTreeTrailer = ({ gitDirectory, commonDirectory }: Repository): string 
   return name === '' ? '' : `Emend-Work-Tree: ${JSON.stringify(name)}\n`
 }
 
-const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] =>
-  refs.namesBelow(PRE_IMAGES).flatMap((name) => {
-    const { id } = refs.resolve(name)
-    return id === null || objects.read(id) === null ? [] : readCommit(objects, id)
-  })
+const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] => {
+  const ids = [...refs.idsBelow(PRE_IMAGES).values()]
+  objects.foresee(ids)
+  return ids.flatMap((id) => (objects.read(id) === null ? [] : readCommit(objects, id)))
+}

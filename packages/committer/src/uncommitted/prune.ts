@@ -17,9 +17,12 @@ export const prunePreImages = (
   making: Making,
 ): readonly string[] => {
   const oldest = now.getTime() / 1000 - DAYS * 86_400
-  const dated = batchesIn(repository)
-    .filter((batch) => batch !== just)
-    .map((batch) => ({ batch, seconds: secondsOf(repository, batch) }))
+  const dated = [...repository.refs.idsBelow(PRE_IMAGES)]
+    .filter(([ref]) => ref !== preImageRef(just))
+    .map(([ref, id]) => ({
+      batch: ref.slice(PRE_IMAGES.length + 1),
+      seconds: readCommit(repository.objects, id).committer.seconds,
+    }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
   for (const { batch } of surplus) repository.refs.remove(preImageRef(batch), making)
@@ -28,13 +31,4 @@ export const prunePreImages = (
   return [
     `What ${count} replaced is no longer kept: ${PRE_IMAGES} holds that of ${MOST} batches, for ${DAYS} days.`,
   ]
-}
-
-const batchesIn = ({ refs }: Repository): readonly string[] =>
-  refs.namesBelow(PRE_IMAGES).map((name) => name.slice(PRE_IMAGES.length + 1))
-
-/** When it was kept, in seconds since 1970. */
-const secondsOf = (repository: Repository, batch: string): number => {
-  const { id } = repository.refs.resolve(preImageRef(batch))
-  return id === null ? 0 : readCommit(repository.objects, id).committer.seconds
 }

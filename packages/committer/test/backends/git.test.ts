@@ -471,3 +471,17 @@ it('commits files that git ignores', async () => {
   expect(repository.git('ls-files', 'build')).toBe('build/out.txt')
   clean()
 })
+
+it.each(['isomorphic-git', 'git'] as const)('tells where all refs below a name are (%s)', async (backend) => {
+  begin()
+  repository.git('update-ref', 'refs/emend/batches/packed', 'HEAD')
+  repository.git('pack-refs', '--all')
+  const other = repository.git('commit-tree', '-m', 'Other', 'HEAD^{tree}')
+  repository.git('update-ref', 'refs/emend/batches/loose/ä', other)
+  repository.git('update-ref', 'refs/emend/batches-no-more', other)
+  const { refs } = await open(repository.root, { backend })
+  const listed = repository.git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/emend/batches/')
+  expect([...refs.idsBelow('refs/emend/batches')].map((ref) => ref.join(' ')).sort()).toEqual(
+    listed.split('\n').sort(),
+  )
+})

@@ -51,7 +51,8 @@ export const refsByGit = (
   remove: (ref, options) => {
     if (resolve(git, ref).id !== null) git.run(['update-ref', '-d', ref], { settings: durability(options) })
   },
-  namesBelow: (prefix) => linesOf(git.run(['for-each-ref', '--format=%(refname)', `${prefix}/`])),
+  namesBelow: (prefix) => [...idsBelow(git, prefix).keys()],
+  idsBelow: (prefix) => idsBelow(git, prefix),
 })
 
 /** Settings with which git makes what it writes durable, or leaves that to the system. */
@@ -67,6 +68,14 @@ export const signatureVariables = (
   [`GIT_${role}_EMAIL`]: email,
   [`GIT_${role}_DATE`]: `@${seconds} ${offset}`,
 })
+
+const idsBelow = (git: GitCommand, prefix: string): ReadonlyMap<string, string> =>
+  new Map(
+    linesOf(git.run(['for-each-ref', '--format=%(refname) %(objectname)', `${prefix}/`])).map((line) => {
+      const [name = '', id = ''] = line.split(' ')
+      return [name, id]
+    }),
+  )
 
 const resolve = (git: GitCommand, name: string, env: Environment = {}): ResolvedRef => {
   const symbolic = git.attempt(['symbolic-ref', '-q', name], { env })

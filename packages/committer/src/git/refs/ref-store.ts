@@ -45,6 +45,8 @@ export interface RefStore {
   remove(ref: `refs/${string}`, making: Making): void
   /** The full names of the refs below a name. */
   namesBelow(prefix: string): readonly string[]
+  /** The ids that these refs stand for, by their full names. */
+  idsBelow(prefix: string): ReadonlyMap<string, string>
 }
 
 /** Refs in files of their own, and in `packed-refs`. */
@@ -65,4 +67,11 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
   },
   remove: (ref, making) => deleteRef(fs, directories, ref, making),
   namesBelow: (prefix) => refNamesBelow(fs, directories, prefix),
+  idsBelow: (prefix) =>
+    new Map(
+      refNamesBelow(fs, directories, prefix).flatMap((name) => {
+        const { id } = resolveRef(fs, directories, name)
+        return id === null ? [] : [[name, id] as const]
+      }),
+    ),
 })
