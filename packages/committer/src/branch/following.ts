@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import { heldLock } from '../backends/git/command.ts'
-import { durability, signatureVariables } from '../backends/git/refs.ts'
+import { signatureVariables } from '../backends/git/environment.ts'
+import { durability } from '../backends/git/settings.ts'
 import type { Durability, Making } from '../files/durable-write.ts'
 import { diffTrees } from '../git/trees/read-tree.ts'
 import { isSubmodule } from '../git/trees/tree.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { durability } from '../backends/git/refs.ts'
+import { durability } from '../backends/git/settings.ts'
 import { removeIfExists } from '../files/durable-write.ts'
 import { namesIn } from '../files/file-system.ts'
 import { rawPath } from '../git/names/raw-path.ts'

@@ -2,7 +2,7 @@ import { EmendError, nearestName, once } from '@emend/model'
 import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
-import { durability } from '../backends/git/refs.ts'
+import { durability } from '../backends/git/settings.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 

@@ -13,6 +13,7 @@ import {
   type Patience,
 } from './ending.ts'
 import { environmentFor } from './environment.ts'
+import { NO_HOOKS, SETTINGS } from './settings.ts'
 
 /** What one run of git is given. */
 export interface GitInput {
@@ -191,13 +192,3 @@ export const gitFailed = (args: readonly string[], errors: string, cause?: unkno
 /** The lock that git found held, as it says; undefined where it failed for another reason. */
 export const heldLock = ({ data }: EmendError<'git-failed'>): string | undefined =>
   /'([^']+\.lock)': File exists/.exec(data.error)?.[1]
-
-/** What a repository must not decide: programs to run, and work to begin in the background. */
-const SETTINGS: readonly string[] = [
-  'core.fsmonitor=false',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'i18n.commitEncoding=UTF-8',
-]
-
-const NO_HOOKS = 'core.hooksPath=/dev/null'

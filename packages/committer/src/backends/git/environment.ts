@@ -1,6 +1,7 @@
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
+import type { Signature } from '../../git/signature.ts'
 
 /** The environment in which git serves a repository; `silenced` are settings that count as empty. */
 export const environmentFor = (
@@ -65,3 +66,13 @@ const emptied = (
   const parameters = [...(given === undefined ? [] : [given]), ...empty]
   return parameters.length === 0 ? {} : { GIT_CONFIG_PARAMETERS: parameters.join(' ') }
 }
+
+/** Variables that say who makes a commit, or moves a ref, and when. */
+export const signatureVariables = (
+  role: 'AUTHOR' | 'COMMITTER',
+  { name, email, seconds, offset }: Signature,
+): Readonly<Record<string, string>> => ({
+  [`GIT_${role}_NAME`]: name,
+  [`GIT_${role}_EMAIL`]: email,
+  [`GIT_${role}_DATE`]: `@${seconds} ${offset}`,
+})

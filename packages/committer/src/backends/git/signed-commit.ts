@@ -4,7 +4,8 @@ import type { Commit } from '../../git/commit.ts'
 import { isProblem } from '../../problem.ts'
 import { type GitCommand, UNEXPLAINED } from './command.ts'
 import type { Patience } from './ending.ts'
-import { durability, signatureVariables } from './refs.ts'
+import { signatureVariables } from './environment.ts'
+import { durability } from './settings.ts'
 
 /** How a signature is waited for: somebody may have to be asked for a pass phrase. */
 export interface SigningOptions extends Durability, Patience {}

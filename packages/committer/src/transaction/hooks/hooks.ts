@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { signatureVariables } from '../../backends/git/refs.ts'
+import { signatureVariables } from '../../backends/git/environment.ts'
 import { writeFresh } from '../../files/durable-write.ts'
 import { cleanMessage } from '../../git/message.ts'
 import { treeOf } from '../../history/walk.ts'
