@@ -4,7 +4,7 @@ import { treeItems } from '../git/trees/read-tree.ts'
 import { isTree, type TreeItem } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
-import { hooksPassedOver } from '../preflight/hooks.ts'
+import { hooksPassedOver, tellingOfHooks } from '../preflight/hooks.ts'
 import { needsOfFormat, refuseWithoutGit } from '../preflight/need.ts'
 import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/preflight.ts'
 import { isSigned, needsOfSigning } from '../preflight/signing.ts'
@@ -46,7 +46,7 @@ export const clearBranch = (repository: Repository, branch: string, touched: Tou
     backend: servedBy(repository, needs),
     signs: isSigned(settings),
     hooks: [],
-    warnings: hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`],
+    warnings: tellingOfHooks(hooks),
   }
 }
 

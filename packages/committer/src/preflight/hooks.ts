@@ -28,6 +28,10 @@ export const enabledHooks = (repository: Repository, config: GitConfiguration): 
 export const hooksPassedOver = (repository: Repository, config: GitConfiguration): readonly string[] =>
   enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, config)
 
+/** What a person should know of hooks that were passed over. */
+export const tellingOfHooks = (passedOver: readonly string[]): readonly string[] =>
+  passedOver.length === 0 ? [] : [`Hooks were not run: ${passedOver.join(', ')}.`]
+
 const enabledAmong = <Name extends string>(
   names: readonly Name[],
   repository: Repository,

@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { needsOfConversions, refuseConversions } from './conversions.ts'
-import { enabledHooks, type Hook } from './hooks.ts'
+import { enabledHooks, type Hook, tellingOfHooks } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
@@ -63,7 +63,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
     backend: servedBy(repository, [...needs, ...needsOfConversions(settings.conversion, paths)]),
     signs: isSigned(settings),
     hooks: runs ? hooks : [],
-    warnings: runs || hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`],
+    warnings: runs ? [] : tellingOfHooks(hooks),
   }
 }
 

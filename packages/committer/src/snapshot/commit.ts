@@ -79,15 +79,14 @@ const entryOf = (
       blob: item.id,
     }
   }
-  return named
-    ? {
-        kind: 'directory',
-        names: list(objects, item.id)
-          .map(({ name }) => name)
-          .sort(),
-      }
-    : { kind: 'directory' }
+  return { kind: 'directory', ...(named && { names: namesIn(objects, item.id) }) }
 }
+
+const namesIn = (objects: ObjectStore, tree: string): readonly string[] =>
+  objects
+    .entries(tree)
+    .map(({ name }) => textPath(name))
+    .sort()
 
 const obstacleAt = (objects: ObjectStore, path: string, item: TreeItem): Entry => ({
   kind: 'obstacle',

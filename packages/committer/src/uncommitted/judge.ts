@@ -65,14 +65,17 @@ export const judge = (
     if (policy === 'refuse' || (policy === 'separate' && state !== 'modified')) refused.push(path)
     dirty.set(path, state)
   }
-  const [path, ...others] = refused
-  if (path !== undefined) {
-    const drops = dropped.some((one) => refused.includes(one) && !recorded.committed.has(one))
-    const data = { path, state: dirty.get(path)!, ...(others.length > 0 && { others }) }
-    throw new EmendError('dirty', { ...data, ...(drops && { drops }) })
-  }
   const { committed, staged } = recorded
+  const drops = dropped.some((path) => refused.includes(path) && !committed.has(path))
+  refuseDirty(refused, dirty, drops)
   return { committed, staged, policy, dirty }
+}
+
+/** Refuses some paths, if there are any. `drops` where the batch would leave nothing of one that HEAD does not have. */
+const refuseDirty = ([path, ...others]: readonly string[], dirty: Judged['dirty'], drops: boolean): void => {
+  if (path === undefined) return
+  const data = { path, state: dirty.get(path)!, ...(others.length > 0 && { others }) }
+  throw new EmendError('dirty', { ...data, ...(drops && { drops }) })
 }
 
 /** Refuses (`moved`) where the user, or another batch, has been at a touched path since it was judged. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EmendError } from '@emend/model'
+import { ancestorsOf, EmendError } from '@emend/model'
 import { type RawPath, rawPath } from '../names/raw-path.ts'
 import { parseCacheTree, serializeCacheTree } from './cache-tree.ts'
 import type { IndexEntry } from './entry-bytes.ts'
@@ -108,14 +108,11 @@ const growthOf = (gained: ReadonlyMap<RawPath, number>, changes: IndexChanges): 
   for (const path of changes.keys()) {
     const raw = rawPath(path)
     const change = gained.get(raw) ?? 0
-    for (let directory = parentOf(raw); directory !== null; directory = parentOf(directory))
+    for (const directory of ['', ...ancestorsOf(raw)])
       growth.set(directory, (growth.get(directory) ?? 0) + change)
   }
   return growth
 }
-
-const parentOf = (path: RawPath): RawPath | null =>
-  path === '' ? null : path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const renewedExtension = (
   { signature, data }: IndexExtension,
