@@ -4,30 +4,21 @@ import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
 
 const LINES = 20_000
 
+const line = (index: number): string =>
+  `line ${String(index).padStart(6, '0')} ${'with some text on it to fill it '.slice(0, 39)}`
+
 /** Many edits in one file of 1 MB, planned by the library, against as many searches and splices of a plain string. */
 export const benchManyEdits = async (edits: number, rounds: number): Promise<string> => {
-  const line = (index: number): string =>
-    `line ${String(index).padStart(6, '0')} ${'with some text on it to fill it '.slice(0, 39)}`
   const text = `${Array.from({ length: LINES }, (_, index) => line(index)).join('\n')}\n`
   const repository = makeRepository({ 'big.txt': text })
   const workspace = await Workspace.open(repository.root)
-  const places = Array.from({ length: edits }, (_, index) => Math.floor((index * LINES) / edits))
-  const operations = places.map((index) => ({
-    op: 'edit' as const,
-    path: 'big.txt',
-    find: line(index),
-    replace: `${line(index)}, changed`,
-  }))
+  const operations = spread(edits)
+  const plan = async (): Promise<void> => {
+    const result = await workspace.preview(operations)
+    if (!result.ok) throw new Error(result.report)
+  }
   const [planned, spliced] = await timeInTurn(
-    [
-      {
-        run: async () => {
-          const result = await workspace.preview(operations)
-          if (!result.ok) throw new Error(result.report)
-        },
-      },
-      { run: () => void operations.reduce(splice, text) },
-    ],
+    [{ run: plan }, { run: () => void operations.reduce(splice, text) }],
     rounds,
   )
   repository.remove()
@@ -40,6 +31,13 @@ export const benchManyEdits = async (edits: number, rounds: number): Promise<str
     ],
   )
 }
+
+/** Edits of one line each, spread over the file. */
+const spread = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const find = line(Math.floor((index * LINES) / count))
+    return { op: 'edit' as const, path: 'big.txt', find, replace: `${find}, changed` }
+  })
 
 /** What a plain tool does: look whether the text is there exactly once, and cut the string around it. */
 const splice = (

@@ -23,12 +23,7 @@ const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]
 export const benchMatchingScale = async (rounds: number): Promise<string> => {
   const large = ordinaryFile(LARGE)
   const onDisk = fileWith(large)
-  const works = {
-    ...readings(large, onDisk.read),
-    ...plans(large, onDisk.read),
-    ...floors(large),
-    ...hostile(),
-  }
+  const works = worksOn(large, onDisk.read)
   const timings = await timeInTurn(
     Object.values(works).map((run) => ({ run: () => void run() })),
     rounds,
@@ -36,36 +31,42 @@ export const benchMatchingScale = async (rounds: number): Promise<string> => {
   )
   onDisk.remove()
   const names = Object.keys(works)
-  const of = (name: keyof typeof works): number => timings[names.indexOf(name)]!
-  const row = (
-    what: string,
-    name: keyof typeof works,
-    than: string,
-    other: keyof typeof works,
-  ): readonly string[] => [what, milliseconds(of(name)), ratio(of(name), of(other)), than]
+  const of = (name: WorkName): number => timings[names.indexOf(name)]!
   return table(
     ['', 'median', 'ratio', 'to'],
-    [
-      row('1,000 exact edits in 1 MB', 'exact', '', 'exact'),
-      row('10,000 exact edits in 10 MB', 'manyExact', 'the line above', 'exact'),
-      row('the same, from the file on disk', 'readAndPlanned', 'reading, decoding and splitting it', 'read'),
-      row('the same, from its bytes', 'manyExact', SPLITTING, 'split'),
-      row('10,000 lines of an array replaced, at known places', 'atPlaces', SPLITTING, 'split'),
-      row('10,000 lines of an array replaced, found by a `Map` of all', 'byMap', SPLITTING, 'split'),
-      row('1,000 loose edits in 1 MB', 'loose', '', 'loose'),
-      row('10,000 loose edits in 10 MB', 'manyLoose', 'the line above', 'loose'),
-      row('one exact edit in 10 MB', 'hit', 'decoding 10 MB and one `indexOf`', 'scanned'),
-      row('a miss in 10 MB', 'miss', 'the hit above', 'hit'),
-      row('an edit in one line of 10 MB', 'inLine', 'the hit above', 'hit'),
-      row('an edit after a million equal lines', 'afterEqual', 'the hit above', 'hit'),
-      row('an edit after periodic lines', 'afterPeriodic', 'the hit above', 'hit'),
-      row('a miss in one line of 10 MB', 'missInLine', 'the miss above', 'miss'),
-      row('a replacement of all that grows too large', 'growing', 'the hit above', 'hit'),
-    ],
+    ROWS.map(([what, name, than, other]) => [what, milliseconds(of(name)), ratio(of(name), of(other)), than]),
   )
 }
 
+const worksOn = (large: Buffer, read: () => Buffer) => ({
+  ...readings(large, read),
+  ...plans(large, read),
+  ...floors(large),
+  ...hostile(),
+})
+
+type WorkName = keyof ReturnType<typeof worksOn>
+
 const SPLITTING = 'decoding and splitting 10 MB'
+
+/** What is told: of which work, and what it is compared to, in words and by its name. */
+const ROWS: readonly (readonly [what: string, name: WorkName, than: string, other: WorkName])[] = [
+  ['1,000 exact edits in 1 MB', 'exact', '', 'exact'],
+  ['10,000 exact edits in 10 MB', 'manyExact', 'the line above', 'exact'],
+  ['the same, from the file on disk', 'readAndPlanned', 'reading, decoding and splitting it', 'read'],
+  ['the same, from its bytes', 'manyExact', SPLITTING, 'split'],
+  ['10,000 lines of an array replaced, at known places', 'atPlaces', SPLITTING, 'split'],
+  ['10,000 lines of an array replaced, found by a `Map` of all', 'byMap', SPLITTING, 'split'],
+  ['1,000 loose edits in 1 MB', 'loose', '', 'loose'],
+  ['10,000 loose edits in 10 MB', 'manyLoose', 'the line above', 'loose'],
+  ['one exact edit in 10 MB', 'hit', 'decoding 10 MB and one `indexOf`', 'scanned'],
+  ['a miss in 10 MB', 'miss', 'the hit above', 'hit'],
+  ['an edit in one line of 10 MB', 'inLine', 'the hit above', 'hit'],
+  ['an edit after a million equal lines', 'afterEqual', 'the hit above', 'hit'],
+  ['an edit after periodic lines', 'afterPeriodic', 'the hit above', 'hit'],
+  ['a miss in one line of 10 MB', 'missInLine', 'the miss above', 'miss'],
+  ['a replacement of all that grows too large', 'growing', 'the hit above', 'hit'],
+]
 
 const fileWith = (bytes: Buffer): { readonly read: () => Buffer; readonly remove: () => void } => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-bench-'))

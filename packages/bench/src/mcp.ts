@@ -28,24 +28,19 @@ export const benchMcp = async (size: number, rounds: number): Promise<string> =>
   )
   await Promise.all([quick.close(), durable.close()])
   repository.remove()
+  const row = (way: string, time: number, settings: string, other: number): readonly string[] => [
+    way,
+    milliseconds(time),
+    settings,
+    milliseconds(other),
+    ratio(time, other),
+  ]
   return table(
     ['read, edited and committed over MCP', 'median', '`git apply --index`, `git commit`', 'median', 'ratio'],
     [
-      ['`--no-fsync`', milliseconds(unsynced!), 'as by default', milliseconds(git!), ratio(unsynced!, git!)],
-      [
-        'durable, as by default',
-        milliseconds(safe!),
-        'as by default',
-        milliseconds(git!),
-        ratio(safe!, git!),
-      ],
-      [
-        'durable, as by default',
-        milliseconds(safe!),
-        '`-c core.fsync=all`',
-        milliseconds(synced!),
-        ratio(safe!, synced!),
-      ],
+      row('`--no-fsync`', unsynced!, 'as by default', git!),
+      row('durable, as by default', safe!, 'as by default', git!),
+      row('durable, as by default', safe!, '`-c core.fsync=all`', synced!),
     ],
   )
 }

@@ -14,13 +14,21 @@ import { benchDurable, benchTransactions } from './transaction.ts'
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 15
 
-console.log(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, medians of ${rounds} runs taken in turn\n`,
-)
-console.log(`## Start\n\n${await benchStart(rounds)}\n`)
-console.log(
-  `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
-)
+/** Prints a section: its heading, its figures, and how these were taken. */
+const print = (heading: string, figures: string, taken: string): void =>
+  console.log(`${heading}\n\n${figures}\n\n${taken}\n`)
+
+const medians = (runs: number): string => `Medians of ${runs} runs taken in turn.`
+const least = (runs: number): string => `The least of ${runs} runs.`
+const ONCE = 'One run.'
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`)
+
+print('## Start', await benchStart(rounds), medians(rounds))
+
+const sizes = quick ? [1_000] : [1_000, 10_000, 100_000]
+print('## Transactions', await benchTransactions(sizes, [1, 10, 100], rounds), medians(rounds))
+
 const durable = [
   [1_000, 1],
   [1_000, 10],
@@ -29,18 +37,33 @@ const durable = [
   [10_000, 1],
   [100_000, 1],
 ] as const
-console.log(
-  `### On a busy disk\n\n${await benchDurable(quick ? durable.slice(0, 3) : durable, quick ? rounds : 7)}\n`,
+const onBusyDisk = quick ? 5 : 7
+print(
+  '### On a busy disk',
+  await benchDurable(quick ? durable.slice(0, 3) : durable, onBusyDisk),
+  medians(onBusyDisk),
 )
-console.log(
-  `### A branch alone\n\n${await benchBranch(quick ? [1_000, 10_000] : [1_000, 100_000], rounds)}\n`,
-)
-console.log(`## Recovery\n\n${await benchRecovery(rounds)}\n`)
+
+const packed = [1_000, quick ? 10_000 : 100_000]
+print('### A branch alone', await benchBranch(packed, rounds), medians(rounds))
+
+print('## Recovery', await benchRecovery(rounds), medians(rounds))
+
 const large = process.argv.includes('--large-packs') ? [{ files: 1_000, megabytes: 1_536 }] : []
 const checkedOut = { files: quick ? 1_000 : 100_000, megabytes: 16 }
-console.log(`## Memory\n\n${await benchResident([checkedOut, ...large])}\n`)
-console.log(`## Over MCP\n\n${await benchMcp(quick ? 1_000 : 10_000, rounds)}\n`)
-console.log(`## Listing\n\n${await benchListing(quick ? 10_000 : 100_000, rounds)}\n`)
-console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
-console.log(`## Large files\n\n${await benchMatchingScale(quick ? 2 : 15)}\n\n${benchMemory()}\n`)
-console.log(`## Parsing\n\n${benchParsing(quick ? 3 : 7)}\n\n${benchHostile(quick ? 1 : 3)}`)
+print('## Memory', await benchResident([checkedOut, ...large]), ONCE)
+
+print('## Over MCP', await benchMcp(quick ? 1_000 : 10_000, rounds), medians(rounds))
+
+print('## Listing', await benchListing(quick ? 10_000 : 100_000, rounds), medians(rounds))
+
+print('## Many edits', await benchManyEdits(1_000, rounds), medians(rounds))
+
+const inLargeFiles = quick ? 2 : 15
+print('## Large files', await benchMatchingScale(inLargeFiles), medians(inLargeFiles))
+print('### Their memory', benchMemory(), ONCE)
+
+const ofOrdinary = quick ? 4 : 8
+print('## Parsing', benchParsing(ofOrdinary), least(ofOrdinary))
+const ofHostile = quick ? 2 : 4
+print('### Hostile texts', benchHostile(ofHostile), least(ofHostile))

@@ -1,46 +1,52 @@
 import { spawnSync } from 'node:child_process'
 import { makeRepository } from '@emend/testkit'
 import { emendPath } from './emend.ts'
-import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
+import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 /** The start of the command, and a one-edit `emend apply` (durable, as by default), against an empty node process. */
 export const benchStart = async (rounds: number): Promise<string> => {
   const repository = makeRepository({ 'a.txt': 'even\n' })
-  const run = (args: readonly string[], input = ''): void => {
-    const { status, stderr } = spawnSync(process.execPath, args, {
-      cwd: repository.root,
-      input,
-      encoding: 'utf8',
-    })
-    if (status !== 0) throw new Error(stderr)
-  }
-  let odd = false
-  const flip = (): string => {
-    odd = !odd
-    return `<edit>\n<file>a.txt</file>\n<find>${odd ? 'even' : 'odd'}</find>\n<replace>${odd ? 'odd' : 'even'}</replace>\n</edit>\n`
-  }
-  const [empty, version, apply, quick] = await timeInTurn(
+  const flip = flips()
+  const node = (args: readonly string[], input = () => ''): Work => ({
+    run: () => runNode(repository.root, args, input()),
+  })
+  const timings = await timeInTurn(
     [
-      { run: () => run(['-e', '0']) },
-      { run: () => run([emendPath, '--version']) },
-      { run: () => run([emendPath, 'apply'], flip()) },
-      { run: () => run([emendPath, 'apply', '--no-fsync'], flip()) },
+      node(['-e', '0']),
+      node([emendPath, '--version']),
+      node([emendPath, 'apply'], flip),
+      node([emendPath, 'apply', '--no-fsync'], flip),
     ],
     rounds,
   )
   repository.remove()
-  const row = (name: string, timing: typeof empty): readonly string[] => [
-    name,
-    milliseconds(timing!),
-    ratio(timing!, empty!),
-  ]
   return table(
     ['command', 'median', 'against `node -e 0`'],
-    [
-      row('`node -e 0`', empty),
-      row('`emend --version`', version),
-      row('`emend apply`, one edit', apply),
-      row('`emend apply --no-fsync`, one edit', quick),
-    ],
+    COMMANDS.map((command, index) => [
+      command,
+      milliseconds(timings[index]!),
+      ratio(timings[index]!, timings[0]!),
+    ]),
   )
+}
+
+const COMMANDS = [
+  '`node -e 0`',
+  '`emend --version`',
+  '`emend apply`, one edit',
+  '`emend apply --no-fsync`, one edit',
+]
+
+const runNode = (cwd: string, args: readonly string[], input: string): void => {
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, input, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Plans of one edit each, which change a word to and fro. */
+const flips = (): (() => string) => {
+  let [from, to] = ['odd', 'even']
+  return () => {
+    ;[from, to] = [to!, from!]
+    return `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
+  }
 }

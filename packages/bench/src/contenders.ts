@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Workspace } from '@emend/engine'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { pathOf, textOf } from './large-repository.ts'
+import type { Work } from './measure.ts'
+
+/** Up to this many files, each run has a repository of its own. */
+const CLONED = 1_000
+
+/** Which repository a run works in, and how often its files have been edited. */
+interface Turn {
+  readonly repository: TestRepository
+  readonly edition: number
+}
+
+/** Gives each run its turn. */
+export interface Turns {
+  readonly next: () => Turn
+  /** Has the repository as it was before all turns. */
+  readonly end: () => void
+}
+
+/**
+ * The turns in a repository of so many files. A file system that has just freed many files is slow to make new ones
+ * beside them. So each run has a fresh clone where that can be had in reasonable time; `made` takes it, and none is to
+ * be removed before the end of all.
+ */
+export const turns = (original: TestRepository, made: TestRepository[], size: number): Turns => {
+  if (size > CLONED) return turnsIn(original)
+  const next = (): Turn => {
+    const clone = cloneOf(original, made)
+    makeOlder(clone, size)
+    return { repository: clone, edition: 0 }
+  }
+  return { next, end: () => {} }
+}
+
+const turnsIn = (repository: TestRepository): Turns => {
+  let edition = 0
+  return {
+    next: () => ({ repository, edition: edition++ }),
+    end: () => {
+      repository.git('reset', '-q', '--hard', repository.git('rev-list', '--max-parents=0', 'HEAD'))
+    },
+  }
+}
+
+const cloneOf = (original: TestRepository, made: TestRepository[]): TestRepository => {
+  const around = makeRepository()
+  made.push(around)
+  const root = join(around.root, 'clone')
+  execFileSync('git', ['clone', '-q', original.root, root])
+  const clone = openTestRepository(root)
+  clone.git('config', 'user.name', 'Ada')
+  clone.git('config', 'user.email', 'ada@example.com')
+  return clone
+}
+
+/**
+ * Makes the files older than the index, as in most repositories. Right after a clone they are of the same second, and
+ * whoever writes the index, git or emend, has to look at each of them again.
+ */
+const makeOlder = (clone: TestRepository, size: number): void => {
+  const before = Date.now() / 1000 - 60
+  for (let index = 0; index < size; index++) utimesSync(join(clone.root, pathOf(index)), before, before)
+  clone.git('update-index', '-q', '--refresh')
+}
+
+/** `git commit --only` of the edited files, which are written before the clock starts. */
+export const gitCommit = (
+  next: Turns['next'],
+  files: readonly number[],
+  options: readonly string[] = [],
+): Work => {
+  let turn: Turn
+  return {
+    prepare: () => {
+      turn = next()
+      writeFiles(turn, files)
+    },
+    run: () => commitOnly(turn, files, options),
+  }
+}
+
+/** The same, with the files that emend has to write within the time as well. */
+export const gitWriteAndCommit = (next: Turns['next'], files: readonly number[]): Work => {
+  let turn: Turn
+  return {
+    prepare: () => {
+      turn = next()
+    },
+    run: () => {
+      writeFiles(turn, files)
+      commitOnly(turn, files, [])
+    },
+  }
+}
+
+const writeFiles = ({ repository, edition }: Turn, files: readonly number[]): void => {
+  for (const index of files) writeFileSync(join(repository.root, pathOf(index)), textOf(index, edition + 1))
+}
+
+const commitOnly = ({ repository }: Turn, files: readonly number[], options: readonly string[]): void => {
+  repository.git(...options, 'commit', '-q', '-m', 'Edit', '--only', '--', ...files.map(pathOf))
+}
+
+/** A plan of the same edits, in a workspace that is open. */
+export const emendApply = (next: Turns['next'], files: readonly number[], fsync: boolean): Work => {
+  let workspace: Workspace
+  let turn: Turn
+  return {
+    prepare: async () => {
+      turn = next()
+      workspace = await Workspace.open(turn.repository.root)
+    },
+    run: async () => {
+      const operations = files.map((index) => ({
+        op: 'edit' as const,
+        path: pathOf(index),
+        find: `edition ${turn.edition}`,
+        replace: `edition ${turn.edition + 1}`,
+      }))
+      const result = await workspace.apply(operations, { message: 'Edit', fsync })
+      if (!result.ok) throw new Error(result.report)
+    },
+  }
+}
