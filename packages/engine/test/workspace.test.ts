@@ -501,6 +501,18 @@ describe('Workspace', () => {
     }
   })
 
+  it('throws `usage` for what JSON would leave out without a word', async () => {
+    const workspace = await open()
+    for (const expectation of [() => 'absent', Symbol('absent')]) {
+      const input = [{ op: 'delete', path: 'a.txt', expect: expectation }]
+      await expect(workspace.apply(input as never)).rejects.toMatchObject({
+        code: 'usage',
+        message: `Not a plan: \`expect\` is a ${typeof expectation}`,
+      })
+    }
+    expect(repository.read('a.txt')).toBe('one\n')
+  })
+
   it('throws `usage` for bytes, which are a text only once they are decoded', async () => {
     const workspace = await open()
     const text = Buffer.from(edit('one', 'two'))

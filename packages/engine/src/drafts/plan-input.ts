@@ -82,10 +82,16 @@ const checkPlan = (text: string, { limits }: Policy): Omit<ReadPlan, 'dialect'> 
 
 const asJson = (data: unknown): string => {
   try {
-    return JSON.stringify(data)
+    return JSON.stringify(data, sayable)
   } catch (error) {
     throw notAPlan(error instanceof Error ? error.message : String(error), error)
   }
+}
+
+/** What JSON would leave out without a word may have been meant to guard something, such as `expect`. */
+const sayable = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'function' && typeof value !== 'symbol') return value
+  throw new Error(`\`${key}\` is a ${typeof value}`)
 }
 
 const notAPlan = (why: string, cause?: unknown): EmendError =>
