@@ -57,7 +57,7 @@ describe('a value of another kind is refused by the name of its option, and noth
   })
 
   it.each<[string, readonly unknown[]]>([
-    ['limits', [...wrong, { operations: '5' }, { operations: -1 }, { operatons: 5 }]],
+    ['limits', [...wrong, { operations: '5' }, { operations: -1 }, { operatons: 5 }, { pathLength: 4097 }]],
     ['within', [...noTexts, [''], ['/src'], ['../src'], ['src', 'src/../lib']]],
     ['protected', [...noTexts, ['/a'], ['a/']]],
     ['createParents', noFlag],
@@ -82,6 +82,7 @@ describe('a value of another kind is refused by the name of its option, and noth
 
   it('but a policy that spreads the default one is taken', async () => {
     await expect(open({ policy: { ...defaultPolicy, overwrite: true } })).resolves.toBeInstanceOf(Workspace)
+    await expect(open({ policy: { limits: { pathLength: 4096 } } })).resolves.toBeInstanceOf(Workspace)
   })
 
   it.each<[string, readonly unknown[]]>([

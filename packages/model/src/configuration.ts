@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { globFault } from './glob/glob.ts'
 import { once } from './once.ts'
-import { CONFIGURATION_FILE, defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
+import {
+  CONFIGURATION_FILE,
+  defaultPolicy,
+  LONGEST_PATH,
+  type Policy,
+  repairNames,
+  syntaxLanguages,
+} from './policy.ts'
 
 /** Globs each of which can match something: whoever writes another one counts on a guard that is none. */
 const withGlobs = <Schema extends z.ZodType>(
@@ -38,7 +45,7 @@ const limits = () =>
     resultBytes: count().optional().describe('Largest result of one file.'),
     planBytes: count().optional().describe('Largest plan, as text.'),
     operations: count().optional().describe('Most operations in one plan.'),
-    pathLength: count().max(4096).optional().describe('Longest path, in UTF-16 units.'),
+    pathLength: count().max(LONGEST_PATH).optional().describe('Longest path, in UTF-16 units.'),
   })
 
 const shrink = () =>

@@ -1,8 +1,13 @@
-import { count } from './kinds.ts'
+import { count, kind } from './kinds.ts'
 import { checkedOptions } from './options.ts'
-import type { Policy } from './policy.ts'
+import { LONGEST_PATH, type Policy } from './policy.ts'
 
 type Limits = Partial<Policy['limits']>
+
+const pathLength = kind(
+  `no whole number from 0 to ${LONGEST_PATH}`,
+  (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LONGEST_PATH,
+)
 
 /** Limits as a caller gives them. `usage` for one that there is not, and for what is no number of things. */
 export const checkedLimits = (given: Limits): Limits =>
@@ -13,5 +18,5 @@ export const checkedLimits = (given: Limits): Limits =>
     resultBytes: count,
     planBytes: count,
     operations: count,
-    pathLength: count,
+    pathLength,
   })

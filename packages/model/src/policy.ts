@@ -82,6 +82,9 @@ export interface Policy {
 /** The name of the configuration file, at the workspace root. */
 export const CONFIGURATION_FILE = 'emend.config.json'
 
+/** The highest limit of a path's length, in UTF-16 units: git opens no file by a longer one. */
+export const LONGEST_PATH = 4096
+
 const MEGABYTE = 1024 * 1024
 
 /** The policy where neither configuration nor caller says anything. */
