@@ -177,8 +177,8 @@ it('takes no offence at what the loop of a model API hands to a tool beside the 
   expect((await tools.get('list_dir')!.execute({ path: '.' }, handed)).ok).toBe(true)
 })
 
-it('keeps the configured limits that are not overridden', async () => {
-  repository.write({ 'emend.config.json': '{ "limits": { "pathLength": 10 } }' })
+it('keeps the configured limits that are not overridden, also behind a byte-order mark', async () => {
+  repository.write({ 'emend.config.json': '\ufeff{ "limits": { "pathLength": 10 } }' })
   repository.git('add', '-A')
   repository.git('commit', '-qm', 'Configure')
   const { limits, createParents } = await (

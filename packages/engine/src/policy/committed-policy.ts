@@ -31,6 +31,7 @@ export const committedPolicy = async (
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
   if (entry.mode === '120000')
     throw new EmendError('configuration-invalid', { error: 'is a symbolic link, and has to be a file' })
+  // This leaves out a byte-order mark, which Windows PowerShell writes, and JSON has no place for.
   const policy = readConfiguration(new TextDecoder().decode(entry.bytes))
   await refuseUnknownEncodings(policy)
   return { policy, blob: entry.blob }

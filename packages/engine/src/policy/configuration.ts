@@ -2,7 +2,6 @@ import {
   brief,
   type Configuration,
   configurationSchema,
-  defaultPolicy,
   EmendError,
   nearestName,
   type Policy,
@@ -12,12 +11,11 @@ import { repeatedKey } from '@emend/parser'
 import * as z from 'zod'
 
 /**
- * Reads the text of `emend.config.json` into a policy; null text is the default policy.
- * Throws `configuration-invalid` or `configuration-unknown-key`, which names the nearest known key.
+ * Reads the text of `emend.config.json` into a policy. Throws `configuration-invalid` or `configuration-unknown-key`,
+ * which names the nearest known key.
  */
-export const readConfiguration = (text: string | null): Policy => {
-  if (text === null) return defaultPolicy
-  const checked = configurationSchema().safeParse(jsonIn(text.replace(/^\ufeff/, '')), { reportInput: true })
+export const readConfiguration = (text: string): Policy => {
+  const checked = configurationSchema().safeParse(jsonIn(text), { reportInput: true })
   if (checked.success) {
     refuseRepeated(text)
     return policyFrom(checked.data as Configuration)

@@ -53,7 +53,7 @@ it.each([
 
 it.each([
   ['{"createParents": false, "shrink": {"lines": 5}, "createParents": true}', 'createParents'],
-  ['\ufeff {"paths": {"protected": ["core/**"], "protected": []}}', 'paths.protected'],
+  [' {"paths": {"protected": ["core/**"], "protected": []}}', 'paths.protected'],
   ['{"encodings": {"*.ini": "latin1", "*\\u002eini": "utf-16"}}', 'encodings.*.ini'],
 ])('refuses a key that is there twice: %s', (text, field) => {
   expect(refusal(text).data).toEqual({ field, error: 'is there more than once' })

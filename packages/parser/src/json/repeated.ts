@@ -5,7 +5,7 @@ import { elementsAt, membersAt } from './members.ts'
  * where none does. The text must be JSON.
  */
 export const repeatedKey = (text: string): readonly PropertyKey[] | null =>
-  repeatedAt(text, text.search(/[^\s\ufeff]/))
+  repeatedAt(text, text.search(/\S/))
 
 const repeatedAt = (text: string, from: number): readonly PropertyKey[] | null => {
   const seen = new Set<PropertyKey>()
