@@ -130,6 +130,7 @@ export const bad: readonly (readonly [
   ['list_dir', { path: 'a.txt' }, ['not-a-directory'], 'a.txt'],
   ['list_dir', { path: 'missing' }, ['directory-missing'], 'missing'],
   ['list_dir', { path: '.', ignore_patterns: '*.txt' }, ['field-invalid'], 'must be an array'],
+  ['glob_search', { pattern: [] }, ['field-invalid'], 'must be a string, not an array'],
   ['glob_search', { pattern: '[' }, ['pattern-malformed'], 'is missing'],
   ['glob_search', { pattern: '../*' }, ['pattern-malformed'], 'leaves the workspace'],
   ['delete_file', { path: 'src' }, ['is-directory'], 'src'],

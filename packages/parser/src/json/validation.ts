@@ -59,7 +59,15 @@ type Issue = z.core.$ZodIssue
 export const findingsIn = (
   { issues }: z.core.$ZodError,
   from: (issue: Issue) => readonly Finding[],
-): readonly Finding[] => issues.slice(0, MOST_FAULTS).flatMap(from)
+): readonly Finding[] =>
+  issues
+    .slice(0, MOST_FAULTS)
+    .filter((issue, index) => !isToldBy(issues[index - 1], issue))
+    .flatMap(from)
+
+/** A list in the place of a text has a length, too, which is judged as well: that it is no text is all there is to say. */
+const isToldBy = (before: Issue | undefined, { path }: Issue): boolean =>
+  before?.code === 'invalid_type' && fieldName(before.path, '') === fieldName(path, '')
 
 /** What a schema objects to in a value; `known` are the keys that could stand where an unknown one does. */
 export const findingsFrom = (
