@@ -18,15 +18,11 @@ export type ColorChoice = 'auto' | 'always' | 'never'
 
 /** The screen on the process's own standard streams. */
 export const openScreen = (color: ColorChoice): Screen => {
-  const wanted = color === 'auto' ? forced(process.env) : color === 'always'
-  const painter =
-    (stream: NodeJS.WriteStream) =>
-    (style: Style, text: string): string => {
-      if (wanted === false) return text
-      const options = wanted ? { validateStream: false } : { stream }
-      // One at a time: given a list, Node 20 forgets to ask whether the stream takes colour.
-      return [style].flat().reduce((painted, one) => styleText(one, painted, options), text)
-    }
+  const painter = (stream: NodeJS.WriteStream) => {
+    const isColoured = color === 'auto' ? takesColour(stream, process.env) : color === 'always'
+    return (style: Style, text: string): string =>
+      isColoured ? styleText(style, text, { validateStream: false }) : text
+  }
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -36,11 +32,14 @@ export const openScreen = (color: ColorChoice): Screen => {
 }
 
 /**
- * What FORCE_COLOR says, undefined for nothing; read as node does, which would complain on standard error of a NO_COLOR
- * beside it.
+ * What FORCE_COLOR says, read as node does, and else what the terminal can. Node would complain on standard error of a
+ * NO_COLOR beside a FORCE_COLOR, and Node 20 would take an empty one for a wish. Source: no-color.org.
  */
-const forced = ({ FORCE_COLOR }: NodeJS.ProcessEnv): boolean | undefined =>
-  FORCE_COLOR === undefined ? undefined : ['', '1', '2', '3', 'true'].includes(FORCE_COLOR)
+const takesColour = (stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean => {
+  const { FORCE_COLOR, NO_COLOR, ...others } = env
+  if (FORCE_COLOR !== undefined) return ['', '1', '2', '3', 'true'].includes(FORCE_COLOR)
+  return stream.isTTY === true && stream.getColorDepth({ ...others, ...(NO_COLOR && { NO_COLOR }) }) > 2
+}
 
 /** Text for standard output: safe for a terminal, and as it is for a program, or a model, that goes on with it. */
 export const shown = (text: string): string => (process.stdout.isTTY ? visible(text) : text)

@@ -87,6 +87,18 @@ describe('the standard streams', () => {
     expect(converted).toContain('␛[31m👩\u200d💻')
   })
 
+  it.runIf(existsSync('/usr/bin/script'))('have colour on a terminal, unless NO_COLOR says something', () => {
+    repository.write({ plan: edit('one', 'two') })
+    const isColoured = (variables: string): boolean =>
+      shell(`env ${variables} script -qec "\\"$NODE\\" \\"$0\\" preview plan" /dev/null`).stdout.includes(
+        '\u001b[31m-one',
+      )
+    expect(isColoured('TERM=xterm')).toBe(true)
+    expect(isColoured('TERM=xterm NO_COLOR=')).toBe(true)
+    expect(isColoured('TERM=xterm NO_COLOR=1')).toBe(false)
+    expect(isColoured('TERM=dumb')).toBe(false)
+  })
+
   it('may be pipes that fill slowly', () => {
     const plan = JSON.stringify(edit('one', 'two'))
     const script = `(sleep 0.2; node -e 'process.stdout.write(${plan})') | "$NODE" "$0" apply`
