@@ -2,7 +2,7 @@ import { constants, isUtf8 } from 'node:buffer'
 import { createReadStream, fstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { brief, EmendError } from '@emend/model'
+import { brief, EmendError, legibleName } from '@emend/model'
 import type { Context } from './command.ts'
 
 /** A plan's text with the name that its places are shown under. */
@@ -16,7 +16,8 @@ export interface PlanText {
  * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: help, and `usage`.
  */
 export const readPlan = async (file: string | undefined, context: Context): Promise<PlanText> => {
-  if (file !== undefined && file !== '-') return { name: file, text: decode(await readNamed(file, context)) }
+  if (file !== undefined && file !== '-')
+    return { name: legibleName(file), text: decode(await readNamed(file, context)) }
   if (process.stdin.isTTY && file === undefined) {
     if (!context.json) context.screen.err(`${await context.help()}\n\n`)
     throw new EmendError('usage', {
@@ -83,7 +84,7 @@ const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> =
     throw new EmendError(
       'usage',
       {
-        error: `Cannot read the plan ${file}: ${error}.`,
+        error: `Cannot read the plan ${legibleName(file)}: ${error}.`,
         remedy: 'Name an existing file, or `-` for standard input.',
       },
       { cause },

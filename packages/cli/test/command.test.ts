@@ -210,6 +210,12 @@ describe('emend', () => {
     expect(stderr).not.toContain('\u001b')
   })
 
+  it('keeps the name of a plan in its line', async () => {
+    repository.write({ 'a\nb.md': edit('nope', 'x') })
+    expect((await run(['apply', 'a\nb.md'])).stderr).toMatch(/^"a\\nb\.md":1:1: error: /)
+    expect((await run(['apply', 'no\nplan'])).stderr).toMatch(/^error: Cannot read the plan "no\\nplan": /)
+  })
+
   it('writes JSON that a terminal obeys nothing of, and that says the same', async () => {
     const path = 'a\u001b[31m\u009b31m\u007f\u202e\u061c'
     const plan = JSON.stringify({ version: 1, operations: [{ op: 'delete', path }] })
