@@ -189,10 +189,10 @@ it('keeps the configured limits that are not overridden, also behind a byte-orde
 })
 
 it('keeps the configuration protected, and directories as paths are written, whatever is overridden', async () => {
-  const workspace = await open({ policy: { protected: ['secret/**'], within: ['./src/', '.'] } })
+  const workspace = await open({ policy: { protected: ['secret/**'], within: ['./src/', '.', 'a\\b'] } })
   const policy = await workspace.policy()
   expect(policy.protected).toEqual(['secret/**', 'emend.config.json'])
-  expect(policy.within).toEqual(['src', '.'])
+  expect(policy.within).toEqual(['src', '.', 'a\\b'])
 })
 
 it('keeps plans out of everything where no directory is named, and names none to use instead', async () => {

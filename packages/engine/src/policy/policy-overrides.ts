@@ -125,10 +125,14 @@ export const checkedPolicy = (given: PolicyOverrides): PolicyOverrides => {
   return {
     ...policy,
     ...(limits && { limits: checkedLimits(limits) }),
-    ...(within && { within: within.map(normalizePath) }),
+    ...(within && { within: within.map(asInPlans) }),
     ...(guarded && { protected: [...new Set([...guarded, CONFIGURATION_FILE])] }),
   }
 }
+
+/** A directory as plans write it. On Windows, no name has a `\` in it; elsewhere, one may. */
+const asInPlans = (directory: string): string =>
+  normalizePath(process.platform === 'win32' ? directory.replaceAll('\\', '/') : directory)
 
 /** A policy with what a caller has otherwise. */
 export const overridden = (policy: Policy, { limits, ...others }: PolicyOverrides = {}): Policy => ({
