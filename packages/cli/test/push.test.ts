@@ -223,13 +223,14 @@ describe('--push', () => {
     expect(document).toMatchObject({ ok: true, warnings: ['Hooks were not run: pre-push.'] })
   })
 
-  it('previews on what the remote has', async () => {
+  it('previews on what the remote has, of which nothing but objects comes here', async () => {
     const [ours, theirs] = [clone('ours', 'detached'), clone('theirs', 'bare')]
     await push(theirs, NAMES[0]!)
-    const before = ours.git('rev-parse', 'main')
+    const before = ours.state()
     const { document } = await push(ours, NAMES[1]!, ['preview', '--branch', 'main', '--push', 'origin'])
     expect(document).toMatchObject({ ok: true, base: origin.git('rev-parse', 'main') })
-    expect(ours.git('rev-parse', 'main')).toBe(before)
+    expect(ours.state()).toBe(before)
+    expect(readdirSync(join(ours.root, '.git'))).not.toContain('FETCH_HEAD')
   })
 })
 
