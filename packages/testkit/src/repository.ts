@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { once } from '@emend/model'
 
 /** An environment in which git sees no configuration but the repository's own, and nobody is asked anything. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
@@ -56,7 +57,8 @@ export const makeRepository = (files: Readonly<Record<string, string | Uint8Arra
   repository.git('init', '-q', '-b', 'main', `--template=${template}`)
   if (Object.keys(files).length > 0) {
     repository.write(files)
-    repository.commit('Begin')
+    repository.git('add', '-A')
+    repository.git('commit', '-q', '-m', 'Begin')
   }
   return repository
 }
@@ -80,7 +82,12 @@ export const openTestRepository = (root: string): TestRepository => {
       }
     }
   }
-  const gitDirectory = (): string => git('rev-parse', '--absolute-git-dir')
+  // Tests ask for the state very often, and git takes its time to say what is plain to see.
+  const gitDirectory = once(() => {
+    const usual = join(root, '.git')
+    const isThere = lstatSync(usual, { throwIfNoEntry: false })?.isDirectory()
+    return isThere ? usual : git('rev-parse', '--absolute-git-dir')
+  })
   return {
     root,
     git,
