@@ -49,13 +49,11 @@ const naming = (diagnostic: Missing, nearest: string): Diagnostic => {
   return { ...diagnostic, ...wordingOf(code, data), data } as Diagnostic
 }
 
-const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
-  diagnostic.operation !== undefined &&
-  ((diagnostic.code === 'path-absolute' && diagnostic.data.nearest === undefined) ||
-    (diagnostic.code === 'file-missing' &&
-      diagnostic.data.nearest === undefined &&
-      diagnostic.data.removedBy === undefined &&
-      diagnostic.data.madeBy === undefined))
+const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing => {
+  if (diagnostic.code !== 'path-absolute' && diagnostic.code !== 'file-missing') return false
+  const { path: _, ...known } = diagnostic.data
+  return Object.keys(known).length === 0
+}
 
 interface Place {
   /** Undefined outside of the root, where nothing is looked at. */

@@ -106,7 +106,7 @@ describe('of a file that is not there, the answer names', () => {
     expect(text).not.toContain('Did you mean')
     const read = await workspace.session().tools().call('read_file', { path: 'greet.py' })
     expect(read.text).toContain('Did you mean `src/greet.py`?')
-    const { report } = await workspace.apply([
+    const { report, diagnostics } = await workspace.apply([
       { op: 'delete', path: 'src/greet.py' },
       { op: 'append', path: 'src/greet.py', content: 'x\n' },
       { op: 'append', path: 'readme.md', content: 'x\n' },
@@ -115,5 +115,9 @@ describe('of a file that is not there, the answer names', () => {
       'It was there until operation 1 of this plan took it away: let this one come first, or drop it.',
     )
     expect(report).toContain('Did you mean `README.md`?')
+    expect(diagnostics.map(({ data }) => data)).toEqual([
+      { path: 'src/greet.py', removedBy: 0 },
+      { path: 'readme.md', nearest: 'README.md' },
+    ])
   })
 })
