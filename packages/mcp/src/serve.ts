@@ -50,14 +50,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   kinds.text('The version', version)
   kinds.callback('What takes the log', log)
   const connection = new Connection(checked)
-  // An answer is as good as sent, however slowly the client takes it: a transport that had to wait would listen for
-  // each one, and listeners are looked through one by one.
-  const answers = new Writable({
-    write: (answer, _encoding, done) => {
-      output.write(answer)
-      done()
-    },
-  })
+  const answers = answersTo(output)
   const refuse = (refusal: Refusal): unknown => answers.write(`${JSON.stringify(refusal)}\n`)
   const lines = wholeLines(LONGEST, () => refuse(overlong(LONGEST)))
   const sound = lines.pipe(messages(refuse))
@@ -70,10 +63,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const tell = ({ message }: Error): void => log(`protocol: ${brief(message.replace(/\s+/g, ' '))}`)
   output.once('error', tell)
   if (!output.listeners('error').includes(letBe)) output.on('error', letBe)
-  const handle = serveStdio(() => serverFor(connection, version), {
-    transport,
-    onerror: tell,
-  })
+  const handle = serveStdio(() => serverFor(connection, version), { transport, onerror: tell })
   const served = once(sound, 'end').then(async () => {
     while (endless.readableLength > 0) await nextTurn()
     await answered()
@@ -84,6 +74,18 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   input.unpipe(lines).pause()
   await connection.idle()
 }
+
+/**
+ * An answer is as good as sent, however slowly the client takes it: a transport that had to wait would listen for each
+ * one, and listeners are looked through one by one.
+ */
+const answersTo = (output: Writable): Writable =>
+  new Writable({
+    write: (answer, _encoding, done) => {
+      output.write(answer)
+      done()
+    },
+  })
 
 /** Once an output has failed, what was on its way may fail, too: heard by nobody, that would end the process. */
 const letBe = (): void => {}

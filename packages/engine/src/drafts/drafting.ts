@@ -31,10 +31,16 @@ import { committedPolicy } from '../policy/committed-policy.ts'
 import { overridden } from '../policy/policy-overrides.ts'
 import { noCommit, resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError } from './draft.ts'
-import { GrowingDraft, type Reading } from './growing-draft.ts'
+import { type AddedPlan, GrowingDraft, type Reading } from './growing-draft.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
 import { undoDraft } from './undo-draft.ts'
+
+/** Who else has to do with a plan that is drafted. */
+interface Company {
+  readonly guard?: Guard | undefined
+  readonly hear?: (added: AddedPlan) => void
+}
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
@@ -69,10 +75,16 @@ export class Drafting {
     return normalizePath(composedName(repository, relativeTo(repository)(path)))
   }
 
-  /** Plans what `reading` reads under the policy in force. */
-  async draft(repository: Repository, reading: Reading, options: PlanOptions): Promise<Draft> {
-    const growing = await this.begin(repository)
-    await growing.add(reading, options)
+  /** Plans what `reading` reads under the policy in force, as `guard` lets it; `hear` is told of what was added. */
+  async draft(
+    repository: Repository,
+    reading: Reading,
+    options: PlanOptions,
+    { guard, hear }: Company = {},
+  ): Promise<Draft> {
+    const growing = await this.begin(repository, guard)
+    const added = await growing.add(reading, options)
+    hear?.(added)
     return await growing.conclude()
   }
 

@@ -53,11 +53,7 @@ export class OwnWork implements Hands {
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
     return await this.#turns.take(async () => {
-      const conclude: Conclude = async (repository) => {
-        const growing = await this.#drafting.begin(repository, this.guard)
-        this.memory.read(await growing.add(reading, options))
-        return await growing.conclude()
-      }
+      const conclude = this.#drafted(reading, options, (added) => this.memory.read(added))
       return await this.#drafting.preview(conclude, { ...this.#committing, ...options })
     })
   }
@@ -83,15 +79,15 @@ export class OwnWork implements Hands {
   }
 
   async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    const added: AddedPlan[] = []
-    const conclude: Conclude = async (repository) => {
-      const growing = await this.#drafting.begin(repository, this.guard)
-      added.push(await growing.add(reading, options))
-      return await growing.conclude()
-    }
+    const attempts: AddedPlan[] = []
+    const conclude = this.#drafted(reading, options, (added) => void attempts.push(added))
     const result = await this.#commit(conclude, options)
-    if (result.ok) this.memory.read(added.at(-1)!)
+    if (result.ok) this.memory.read(attempts.at(-1)!)
     return result
+  }
+
+  #drafted(reading: Reading, options: PlanOptions, hear: (added: AddedPlan) => void): Conclude {
+    return (repository) => this.#drafting.draft(repository, reading, options, { guard: this.guard, hear })
   }
 
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
