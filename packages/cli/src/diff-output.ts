@@ -15,7 +15,7 @@ const styles: readonly (readonly [RegExp, Style])[] = [
  * is.
  */
 export const paintDiff = (diff: string, screen: Screen): string => {
-  if (screen.paint('bold', 'x') === 'x') return shown(diff)
+  if (!screen.isColoured) return shown(diff)
   return diff
     .split('\n')
     .map((line) => {

@@ -9,6 +9,8 @@ export interface Screen {
   readonly out: (text: string) => void
   /** Everything else. */
   readonly err: (text: string) => void
+  /** Whether `paint` paints. */
+  readonly isColoured: boolean
   readonly paint: (style: Style, text: string) => string
   readonly paintError: (style: Style, text: string) => string
 }
@@ -18,18 +20,22 @@ export type ColorChoice = 'auto' | 'always' | 'never'
 
 /** The screen on the process's own standard streams. */
 export const openScreen = (color: ColorChoice): Screen => {
-  const painter = (stream: NodeJS.WriteStream) => {
-    const isColoured = color === 'auto' ? takesColour(stream, process.env) : color === 'always'
-    return (style: Style, text: string): string =>
-      isColoured ? styleText(style, text, { validateStream: false }) : text
-  }
+  const isColouredOn = (stream: NodeJS.WriteStream): boolean =>
+    color === 'auto' ? takesColour(stream, process.env) : color === 'always'
+  const isColoured = isColouredOn(process.stdout)
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    paint: painter(process.stdout),
-    paintError: painter(process.stderr),
+    isColoured,
+    paint: painter(isColoured),
+    paintError: painter(isColouredOn(process.stderr)),
   }
 }
+
+const painter =
+  (isColoured: boolean): Screen['paint'] =>
+  (style, text) =>
+    isColoured ? styleText(style, text, { validateStream: false }) : text
 
 /**
  * What FORCE_COLOR says, read as node does, and else what the terminal can. Node would complain on standard error of a
