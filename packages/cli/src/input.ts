@@ -2,7 +2,7 @@ import { constants, isUtf8 } from 'node:buffer'
 import { createReadStream, fstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { brief, EmendError, legibleName } from '@emend/model'
+import { brief, decodeUtf8, EmendError, legibleName } from '@emend/model'
 import type { Context } from './command.ts'
 
 /** A plan's text with the name that its places are shown under. */
@@ -107,12 +107,12 @@ const decode = (bytes: Buffer, what = 'The plan is'): string => {
   }
   if (startsAsUtf16(bytes))
     throw new EmendError('usage', { error: `${what} in UTF-16.`, remedy: UTF_8_INSTEAD })
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (cause) {
-    const error = `${what} not valid UTF-8: ${strayLine(bytes)}.`
-    throw new EmendError('usage', { error, remedy: UTF_8_ALONE }, { cause })
-  }
+  const text = decodeUtf8(bytes)
+  if (text !== null) return text
+  throw new EmendError('usage', {
+    error: `${what} not valid UTF-8: ${strayLine(bytes)}.`,
+    remedy: UTF_8_ALONE,
+  })
 }
 
 /**

@@ -67,7 +67,7 @@ export {
   type Snapshot,
 } from './snapshot.ts'
 export { ancestorsOf, childOf, parentOf, wayTo } from './tree-path.ts'
-export { utf8Length } from './utf8-length.ts'
+export { decodeUtf8, utf8Length } from './utf8.ts'
 export {
   argument,
   brief,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { decodeUtf8 } from '@emend/model'
 
 /** The mode of a symbolic link. */
 export const LINK = '120000'
@@ -113,16 +114,7 @@ const versionOf = (mode: string, blob: string, blobs: ReadonlyMap<string, Buffer
   return { mode, blob, bytes, text: textOf(bytes) }
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-const textOf = (bytes: Buffer): string | null => {
-  if (bytes.includes(0)) return null
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return null
-  }
-}
+const textOf = (bytes: Buffer): string | null => (bytes.includes(0) ? null : decodeUtf8(bytes))
 
 /** The bytes of some blobs. What is missing (the commit of a submodule, or nothing at all) is left out. */
 const blobsOf = (root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> => {

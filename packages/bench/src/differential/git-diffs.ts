@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { openRepository, type Repository, snapshotCommit } from '@emend/committer'
-import { blobId, type Change, defaultPolicy, hasErrors, type Policy } from '@emend/model'
+import { blobId, type Change, decodeUtf8, defaultPolicy, hasErrors, type Policy } from '@emend/model'
 import { parse } from '@emend/parser'
 import { footprint, plan } from '@emend/planner'
 import { changesBetween } from '@emend/testkit'
@@ -57,7 +57,7 @@ const diffOf = (root: string, commit: string, options: readonly string[]): strin
       maxBuffer: 1 << 30,
       stdio: 'pipe',
     })
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return decodeUtf8(bytes)
   } catch {
     return null
   }

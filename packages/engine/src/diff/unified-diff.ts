@@ -1,4 +1,4 @@
-import type { Change, FileState } from '@emend/model'
+import { type Change, decodeUtf8, type FileState } from '@emend/model'
 import { formatPatch, type StructuredPatch } from 'diff'
 import { binaryPatch } from './binary-patch.ts'
 import { hunksBetween } from './hunks.ts'
@@ -72,10 +72,5 @@ const headers = (
 /** The text of a state, empty for absence, or null where it is not UTF-8 text. */
 const textOf = (state: FileState | null): string | null => {
   if (state === null) return ''
-  if (state.bytes.includes(0)) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(state.bytes)
-  } catch {
-    return null
-  }
+  return state.bytes.includes(0) ? null : decodeUtf8(state.bytes)
 }

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '@emend/model'
 import { comparedAs, NOWHERE } from './prefixes.ts'
 
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }
@@ -24,11 +25,7 @@ const unquoted = (text: string): Name => {
     else if (code.length === 3) bytes.push(Uint8Array.of(Number.parseInt(code, 8) & 0xff))
     else bytes.push(new TextEncoder().encode(code in ESCAPES ? String.fromCharCode(ESCAPES[code]!) : code))
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(bytes))
-  } catch {
-    return null
-  }
+  return decodeUtf8(Buffer.concat(bytes))
 }
 
 /** The name in a `---` or `+++` line, without a time stamp. A file as old as the epoch is one that does not exist. */

@@ -1,4 +1,4 @@
-import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
+import { decodeUtf8, denialOfLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { fenceAround } from '../guards/fence.ts'
 import { unusableTarget } from '../guards/link-target.ts'
@@ -10,7 +10,6 @@ import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, formOf, unknownEncoding } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
-import { decodeUtf8 } from '../text/utf8.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets/targets.ts'
 

@@ -1,8 +1,8 @@
-import { EmendError, globMatcher, type Policy, type Problem, utf8Length } from '@emend/model'
+import { decodeUtf8, EmendError, globMatcher, type Policy, type Problem, utf8Length } from '@emend/model'
 import type { Codec, TextForm } from '../codec.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
-import { decodeUtf8, encodePieces, encodeUtf8, hasLoneSurrogate } from '../text/utf8.ts'
+import { encodePieces, encodeUtf8, hasLoneSurrogate } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
 import { sameBytes } from './same-bytes.ts'
 

@@ -1,9 +1,5 @@
 // Part of every JavaScript platform, yet not of the language's own library; declared here so that no platform's types
 // are needed.
-declare const TextDecoder: new (
-  label: string,
-  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-) => { readonly decode: (bytes: Uint8Array) => string }
 declare const TextEncoder: new () => {
   readonly encode: (text: string) => Uint8Array
   readonly encodeInto: (
@@ -12,17 +8,7 @@ declare const TextEncoder: new () => {
   ) => { readonly read: number; readonly written: number }
 }
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const encoder = new TextEncoder()
-
-/** The text that UTF-8 bytes hold, byte-order mark included; null where the bytes are not valid UTF-8. */
-export const decodeUtf8 = (bytes: Uint8Array): string | null => {
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 /** The UTF-8 bytes of a text. */
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareBytes, decodeUtf8, encodeUtf8, hasLoneSurrogate } from '../../src/text/utf8.ts'
+import { compareBytes, encodeUtf8, hasLoneSurrogate } from '../../src/text/utf8.ts'
 
 describe('UTF-8', () => {
   it('orders texts as their bytes', () => {
@@ -11,11 +11,6 @@ describe('UTF-8', () => {
       }),
     )
     expect(compareBytes('\uffee', '😀')).toBeLessThan(0)
-  })
-
-  it('is decoded strictly, and keeps a byte-order mark', () => {
-    expect(decodeUtf8(Uint8Array.of(0xff, 0x41))).toBeNull()
-    expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41))).toBe('\ufeffA')
   })
 
   it('cannot write half a surrogate pair', () => {

@@ -1,9 +1,8 @@
-import { originKey, type Snapshot } from '@emend/model'
+import { decodeUtf8, originKey, type Snapshot } from '@emend/model'
 import { stateOf } from '../../guards/expect.ts'
 import { sameBytes } from '../../overlay/same-bytes.ts'
 import { withoutMark } from '../../text/byte-order-mark.ts'
 import { Document } from '../../text/document.ts'
-import { decodeUtf8 } from '../../text/utf8.ts'
 import type { Origin, Scene } from '../operation.ts'
 
 const PRESENT: Origin = { kind: 'present' }

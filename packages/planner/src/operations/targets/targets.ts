@@ -1,5 +1,6 @@
 import {
   ancestorsOf,
+  decodeUtf8,
   destinationOf,
   nearestName,
   normalizePath,
@@ -10,7 +11,6 @@ import {
 import { admit } from '../../guards/path.ts'
 import { misspeltNewPath, misspeltPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
-import { decodeUtf8 } from '../../text/utf8.ts'
 import type { Scene } from '../operation.ts'
 import { isHarmless } from './harmless.ts'
 

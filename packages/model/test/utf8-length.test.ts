@@ -1,7 +1,0 @@
-import { utf8Length } from '@emend/model'
-import { expect, it } from 'vitest'
-
-it.each(['', 'plain', '\u007f\u0080', '\u07ff\u0800', '\ud7ff\ue000\uffff', 'a😀b', '\u{10ffff}'])(
-  'measures %j as it is encoded',
-  (text) => expect(utf8Length(text)).toBe(Buffer.byteLength(text)),
-)
