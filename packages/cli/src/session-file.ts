@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedSession } from '@emend/engine'
-import { EmendError } from '@emend/model'
+import { EmendError, legibleName } from '@emend/model'
 
 /**
  * What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or holds
@@ -26,9 +26,9 @@ export const readSession = async (file: string): Promise<SavedSession | undefine
     // A device may have no end.
     if (found !== undefined) throw new Error('it is no file')
     if (statIfExists(dirname(file))?.isDirectory()) return undefined
-    throw new Error(`there is no directory ${dirname(file)}`)
+    throw new Error(`there is no directory ${legibleName(dirname(file))}`)
   } catch (cause) {
-    const error = `Cannot keep the session in ${file}: ${(cause as Error).message}.`
+    const error = `Cannot keep the session in ${legibleName(file)}: ${(cause as Error).message}.`
     throw new EmendError(
       'usage',
       {
@@ -69,7 +69,7 @@ export const changeSession = async (
     }
     return []
   } catch (error) {
-    return [`The session is not kept in ${file}: ${(error as Error).message}.`]
+    return [`The session is not kept in ${legibleName(file)}: ${(error as Error).message}.`]
   }
 }
 
@@ -84,7 +84,7 @@ const take = async (lock: string): Promise<void> => {
     await patiently(() => closeSync(openSync(lock, 'wx')), ['EEXIST', ...WHILE_OPEN])
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`${lock} is there; remove it once no other call is under way`)
+    throw new Error(`${legibleName(lock)} is there; remove it once no other call is under way`)
   }
 }
 

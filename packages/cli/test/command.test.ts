@@ -210,10 +210,13 @@ describe('emend', () => {
     expect(stderr).not.toContain('\u001b')
   })
 
-  it('keeps the name of a plan in its line', async () => {
+  it('keeps the name of a plan, and of a session, in its line', async () => {
     repository.write({ 'a\nb.md': edit('nope', 'x') })
     expect((await run(['apply', 'a\nb.md'])).stderr).toMatch(/^"a\\nb\.md":1:1: error: /)
     expect((await run(['apply', 'no\nplan'])).stderr).toMatch(/^error: Cannot read the plan "no\\nplan": /)
+    expect((await run(['call', '--session', 'a\nb/c', 'list_dir'], '{"path": "."}')).stderr).toMatch(
+      /^error: Cannot keep the session in "a\\nb\/c": there is no directory "a\\nb"\. /,
+    )
   })
 
   it('writes JSON that a terminal obeys nothing of, and that says the same', async () => {
