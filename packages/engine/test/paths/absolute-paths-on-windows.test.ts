@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { relativeTo } from '../../src/paths/absolute-paths.ts'
 
@@ -9,8 +10,9 @@ const place = {
   root: 'C:\\code\\repository',
   fs: {
     realpathSync: (path: string): string => {
-      if (path === 'D:/link') return 'C:\\code\\repository'
-      if (['C:/code', 'C:/code/other', 'D:/other'].includes(path)) return path.replaceAll('/', '\\')
+      const real = posix.normalize(path)
+      if (['D:/link', 'C:/code/repository'].includes(real)) return 'C:\\code\\repository'
+      if (['C:/code', 'C:/code/other', 'D:/other'].includes(real)) return real.replaceAll('/', '\\')
       throw Object.assign(new Error(path), { code: 'ENOENT' })
     },
   },
