@@ -195,6 +195,13 @@ it('keeps the configuration protected, and directories as paths are written, wha
   expect(policy.within).toEqual(['src', '.', 'a\\b'])
 })
 
+it('knows no encoding that writes bytes as text, also where an override names it', async () => {
+  const workspace = await open({ policy: { encodings: [{ pattern: '*.txt', encoding: 'base64' }] } })
+  expect((await workspace.apply(EDIT)).diagnostics).toMatchObject([
+    { code: 'encoding-unknown', data: { path: 'a.txt', encoding: 'base64' } },
+  ])
+})
+
 it('keeps plans out of everything where no directory is named, and names none to use instead', async () => {
   const workspace = await open({ policy: { within: [] } })
   const { diagnostics } = await workspace.apply(EDIT)
