@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 60
 /** The faults of a text in document order, the outermost of each; null where the parser would take too long over it. */
 export const faultsIn = (
   parser: Parser,
-  { faulty, optional = [], blocks }: Language,
+  { faulty, blocks }: Language,
   text: string,
 ): readonly SyntaxFault[] | null => {
   let left = stepsFor(text.length)
@@ -28,7 +28,7 @@ export const faultsIn = (
   collect(tree.rootNode, nodes)
   if (blocks !== undefined && !tree.rootNode.hasError) nodes.push(...misaligned(tree.rootNode, blocks))
   const faults = nodes
-    .flatMap((node) => (node === null || optional.includes(node.type) ? [] : faultAt(node)))
+    .flatMap((node) => (node === null ? [] : faultAt(node)))
     .sort((one, other) => one.line - other.line || one.column - other.column)
   tree.delete()
   return faults

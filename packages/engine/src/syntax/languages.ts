@@ -10,8 +10,6 @@ export interface Language {
   readonly grammar: () => string
   /** Nodes of the grammar that stand for a fault. */
   readonly faulty?: readonly string[]
-  /** What may be missing without a fault. */
-  readonly optional?: readonly string[]
   /** Nodes whose statements stand in one column. */
   readonly blocks?: readonly string[]
 }
@@ -32,7 +30,6 @@ export const languages: readonly Language[] = [
     files: ['.html', '.htm'],
     grammar: own('html'),
     faulty: ['erroneous_end_tag'],
-    optional: ['_implicit_end_tag'],
   },
   { name: 'java', files: ['.java'], grammar: bundled('java') },
   { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },
