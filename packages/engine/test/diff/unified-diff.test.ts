@@ -18,6 +18,7 @@ const state = fc.option(fc.record({ mode: fc.constantFrom('100644' as const, '10
 const path = fc.constantFrom('a', 'd/b', 'with space', 'quo"te', 'tab\there', 'ünï', 'back\\slash')
 
 it('gives git apply what it needs to make the same tree, and to take it back', () => {
+  const repository = makeRepository({ keep: 'k\n' })
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.record({ path, before: state, after: state }), {
@@ -30,7 +31,6 @@ it('gives git apply what it needs to make the same tree, and to take it back', (
           ({ before, after }) =>
             before?.mode !== after?.mode || (before && after && !before.bytes.equals(after.bytes)),
         )
-        const repository = makeRepository({ keep: 'k\n' })
         const place = (side: 'before' | 'after') => {
           for (const { path, [side]: wanted } of changes) {
             if (repository.files().has(path)) repository.write({ [path]: null })
@@ -57,11 +57,19 @@ it('gives git apply what it needs to make the same tree, and to take it back', (
         expect(repository.git('write-tree')).toBe(after)
         apply('--reverse')
         expect(repository.git('write-tree')).toBe(before)
-        repository.remove()
       },
     ),
     { numRuns: 60 },
   )
+  repository.remove()
+})
+
+it('says of a binary file that gets another mode alone no more than that', () => {
+  const bytes = Buffer.from([0, 1])
+  const diff = unifiedDiff([
+    { path: 'a', before: { mode: '100644', bytes }, after: { mode: '100755', bytes } },
+  ])
+  expect(diff).toBe('diff --git a/a b/a\nold mode 100644\nnew mode 100755\n')
 })
 
 it('gives git apply binary files in a repository with longer ids, too', () => {
