@@ -1,9 +1,14 @@
 import type { Change, ChangedPath, FileState } from '@emend/model'
 
 /**
- * Changes, with their blob ids, as git would name them: a deletion and the addition that came from it are one rename.
+ * The changes in which git sees a difference, with their blob ids, as git would name them: a deletion and the addition
+ * that came from it are one rename, and what comes from a file that git did not know, and that is gone, is new.
  */
-export const changedPaths = (changes: readonly Change[]): readonly ChangedPath[] => {
+export const changedPaths = (all: readonly Change[]): readonly ChangedPath[] => {
+  const changes = differing(all)
+  const unknown = new Set(
+    all.flatMap(({ path, before, after }) => (before === null && after === null ? path : [])),
+  )
   const gone = new Map(
     changes.filter((change) => change.after === null).map((change) => [change.path, change]),
   )
@@ -17,13 +22,17 @@ export const changedPaths = (changes: readonly Change[]): readonly ChangedPath[]
   const claimed = new Set([...renames.values()])
   return changes
     .filter((change) => !claimed.has(change))
-    .map((change) => changedPath(change, renames.get(change.path)))
+    .map((change) => changedPath(change, renames.get(change.path), unknown))
 }
 
-const changedPath = (change: Change, rename: Change | undefined): ChangedPath => {
+const changedPath = (
+  change: Change,
+  rename: Change | undefined,
+  unknown: ReadonlySet<string>,
+): ChangedPath => {
   const { path, after, from } = change
   const before = rename?.before ?? change.before
-  const copied = rename === undefined && from !== undefined && before === null
+  const copied = rename === undefined && from !== undefined && before === null && !unknown.has(from)
   return {
     path,
     status: rename === undefined ? (copied ? 'copied' : statusOf(change)) : 'renamed',

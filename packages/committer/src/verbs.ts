@@ -84,9 +84,9 @@ export const rehearse = (
     const { dirty } = checkedWays(options)
     const cleared = clearChangeSet(repository, changeSet, dirty)
     const all = storedChanges(repository, cleared, changeSet.changes)
-    const stored = differing(all.changes)
+    const told = { stored: differing(all.changes), changes: changedPaths(all.changes) }
     const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, all)]
-    return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
+    return { ...told, backend: cleared.backend, warnings }
   })
 
 /**

@@ -18,6 +18,11 @@ it.each<[string, readonly Change[], readonly string[]]>([
     [gone('a'), from('a', 'b'), from('a', 'c')],
     ['renamed a b', 'copied a c'],
   ],
+  [
+    'a move of what git did not know is new',
+    [{ path: 'a', before: null, after: null }, from('a', 'b')],
+    ['added b'],
+  ],
   ['a copy of what stays is a copy', [from('a', 'b')], ['copied a b']],
   [
     'a move over another file changes that one',

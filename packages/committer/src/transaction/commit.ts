@@ -88,14 +88,14 @@ const prune = (repository: Repository, { batch, now, making }: PreparedBatch): r
 export const receiptOf = (batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => {
   const head = held?.head ?? batch.cleared.head
   const made = held?.built.differs ? held.built : { commit: null, parent: head.commit }
-  const stored = differing(batch.stored.changes)
+  const { changes } = batch.stored
   return {
     commit: made.commit,
     base: made.parent,
     branch: head.branch,
     batch: batch.batch,
-    changes: changedPaths(stored),
-    stored,
+    changes: changedPaths(changes),
+    stored: differing(changes),
     backend: batch.cleared.backend,
   }
 }
