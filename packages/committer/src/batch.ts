@@ -48,4 +48,6 @@ export interface UndoPlan {
   readonly passedOver?: readonly Batch[]
   /** Files of the batch that were moved since: the batch is taken back where they are now. */
   readonly moved?: readonly Moved[]
+  /** Files that get back what they held uncommitted, staged before and not now, and the revision that keeps that. */
+  readonly unstaged?: { readonly paths: readonly string[]; readonly keptAs: string }
 }

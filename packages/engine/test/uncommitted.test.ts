@@ -423,6 +423,18 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('?? a.txt')
   })
 
+  it('include: an undo tells where to find what was staged and is not staged again', async () => {
+    begin('staged')
+    await apply('edit', 'include')
+    const undone = await undo()
+    const [, kept] = /^What was staged of a\.txt is not staged again; it is kept under (\S+)\.$/.exec(
+      undone.warnings.join(),
+    )!
+    expect(status('a.txt')).toBe(' M a.txt')
+    repository.git('restore', '--staged', `--source=${kept}`, 'a.txt')
+    expect(status('a.txt')).toBe('M  a.txt')
+  })
+
   it.each(['include', 'checkpoint'] as const)(
     '%s: a redo brings back what its undo has made uncommitted',
     async (dirty) => {

@@ -1,9 +1,10 @@
 import type { Making } from '../files/durable-write.ts'
 import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import { updateTree } from '../git/trees/update-tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { readCommit, treeOf } from '../history/walk.ts'
 import { pathsIn } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 
@@ -68,6 +69,8 @@ export const letGoOf = ({ refs }: Repository, home: string, batch: string, commi
 /** What a batch keeps, as a tree by path, and what it left in the work tree. */
 export interface Kept extends Required<Pick<PreImages, 'left'>> {
   readonly tree: string
+  /** Those of the paths it left something at of which something was staged. */
+  readonly staged: readonly string[]
 }
 
 /** The ref of a batch for which something is kept; null for nothing. */
@@ -78,8 +81,14 @@ export const keptRef = ({ refs }: Repository, batch: string): string | null =>
 export const keptFor = (repository: Repository, batch: string): Kept | null => {
   const { id } = repository.refs.resolve(preImageRef(batch))
   if (id === null) return null
-  const { tree, message } = readCommit(repository.objects, id)
-  return { tree, left: leftIn(message) }
+  const { objects } = repository
+  const { tree, parents, message } = readCommit(objects, id)
+  const left = leftIn(message)
+  return {
+    tree,
+    left,
+    staged: [...treeItems(objects, treeOf(objects, parents[0] ?? null), [...left.keys()]).keys()],
+  }
 }
 
 /** A line ends where git ends it: to JavaScript, U+2028 in a name is another end. */

@@ -5,7 +5,7 @@ import { treeOf } from '../history/walk.ts'
 import { clearPaths } from '../preflight/change-set.ts'
 import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
-import { keptFor } from '../uncommitted/pre-images.ts'
+import { keptFor, preImageRef } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
 import { differencesNow } from './moved-since.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
@@ -64,6 +64,10 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
     moved,
+    unstaged: {
+      paths: (kept?.staged ?? []).filter((path) => replaced.has(path)),
+      keptAs: `${preImageRef(batch.batch)}^`,
+    },
   }
 }
 

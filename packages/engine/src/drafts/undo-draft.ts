@@ -1,5 +1,5 @@
 import type { Batch, UndoPlan } from '@emend/committer'
-import { type ChangeSet, EmendError, isWithin, type Policy, shortCommit } from '@emend/model'
+import { type ChangeSet, EmendError, isWithin, listed, type Policy, shortCommit } from '@emend/model'
 import { TextCodec } from '../encoding/codec.ts'
 import { contentLines } from '../encoding/content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
@@ -10,13 +10,13 @@ import { type Draft, withWarnings } from './draft.ts'
  */
 export const undoDraft = async (
   draft: Draft,
-  { batch, changeSet, passedOver = [], moved = [] }: UndoPlan,
+  { batch, changeSet, passedOver = [], moved = [], unstaged }: UndoPlan,
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
   refuseOutside(changeSet, policy)
   return {
-    ...withWarnings(draft, [...passedOver.map(nothingLeft), ...moved.map(elsewhere)]),
+    ...withWarnings(draft, [...passedOver.map(nothingLeft), ...moved.map(elsewhere), ...notStaged(unstaged)]),
     changeSet,
     lines: contentLines(policy, await TextCodec.for(policy)),
     undone: batch,
@@ -35,3 +35,10 @@ const nothingLeft = ({ commit, subject }: Batch): string =>
 
 const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
   `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`
+
+const notStaged = (unstaged: UndoPlan['unstaged']): readonly string[] =>
+  unstaged === undefined || unstaged.paths.length === 0
+    ? []
+    : [
+        `What was staged of ${listed(unstaged.paths, 3)} is not staged again; it is kept under ${unstaged.keptAs}.`,
+      ]
