@@ -617,6 +617,20 @@ describe('undo', () => {
     },
   )
 
+  it.each([
+    ['true', 'one\ntwo\n'],
+    ['input', 'one\r\ntwo\r\n'],
+  ])('leaves a file that goes back to where it was its line ends, under core.autocrlf=%s', async (...row) => {
+    const [setting, text] = row
+    begin({ 'a.txt': 'one\ntwo\n' })
+    repository.git('config', 'core.autocrlf', setting)
+    repository.write({ 'a.txt': text })
+    await commitTo(repository, { 'a.txt': null, 'b.txt': text })
+    await takeBack()
+    expect([...repository.files().keys(), repository.read('a.txt')]).toEqual(['a.txt', text])
+    clean()
+  })
+
   it('restores line ends that git would have converted, had it not stored them already', async () => {
     begin({ 'a.txt': 'one\r\ntwo\r\n', 'b.txt': 'b\r\n', 'c.txt': 'c\r\n' })
     const before = [tree(), [...repository.files()]]

@@ -64,9 +64,15 @@ export const workTreeChanges = (
   const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
   const conversion = conversionAfter(repository, settings, attributes)
   refuseConversions(conversion, [...attributes.keys()])
-  return undone.map(({ path, before, after, raw }) => {
+  // A file that goes back to where a batch moved it from stays one file.
+  const leaving = new Map(
+    undone.flatMap(({ before, after }) => (after === null && before ? [[before.blob, before]] : [])),
+  )
+  const standing = ({ before, after }: Undone): FileState | null => before ?? leaving.get(after?.blob) ?? null
+  return undone.map((one) => {
+    const { path, before, after, raw } = one
     const asIs = raw || after === null || after.mode === '120000'
-    const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), before)
+    const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing(one))
     return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
   })
 }
