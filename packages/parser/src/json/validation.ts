@@ -181,9 +181,10 @@ const operationError = (op: unknown): string => {
 
 /** What is wrong with a value that is none of those that there are. */
 const wordError = (known: readonly unknown[], value: unknown): string => {
-  const words = known.map((one) => JSON.stringify(one)).join(' or ')
+  const quoted = known.map((one) => JSON.stringify(one)).join(', ')
+  const words = known.length === 1 ? quoted : `one of ${quoted}`
   const nearest = typeof value === 'string' ? nearestName(value, known.map(String)) : undefined
-  return nearest === undefined ? `must be ${words}` : mustBe(words, value, nearest)
+  return mustBe(words, value, nearest)
 }
 
 /** What a value must be in place of what it is, and which one was probably meant. */
