@@ -10,6 +10,7 @@ import { renderV4a } from '../v4a/render.ts'
  * header are those of the call's own file, and there is nothing to be said of another.
  */
 export const patchFrom = (path: string, content: string): readonly Operation[] | Problem => {
+  if (!MARK.test(content)) return unusable('there is no hunk in its content')
   const { plan, diagnostics } = isV4a(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
   const [problem] = diagnostics
   if (problem !== undefined) return problem
@@ -24,14 +25,26 @@ const isV4a = (content: string): boolean => START.exec(content)?.[1] !== undefin
 
 const START =
   /^(?:[ \t]*(\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:))|--- |\+\+\+ |diff --git |@@ -)/im
+/** What no patch is without, whatever stands around it. */
+const MARK = /^[ \t]*(?:@@|\*\*\* |--- |\+\+\+ |diff --git )/m
 const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 
-const withHeader = (path: string, content: string): string =>
-  HEADER.test(content) ? content : `--- a/${path}\n+++ b/${path}\n${content}`
+/** What a patch in a Markdown fence begins with. */
+const FENCE = /^\s*`{3,}[\w-]*[ \t]*\r?\n/
+
+const withHeader = (path: string, content: string): string => {
+  if (HEADER.test(content)) return content
+  const [fence = ''] = FENCE.exec(content) ?? []
+  return `${fence}--- a/${path}\n+++ b/${path}\n${content.slice(fence.length)}`
+}
 
 const unusable = (reason: string): Problem => ({
   code: 'operation-unsupported',
-  data: { name: 'mode `patch`', reason, instead: 'Give a unified diff or a V4A patch of that one file.' },
+  data: {
+    name: 'mode `patch`',
+    reason,
+    instead: 'Give a unified diff or a V4A patch of that one file, each of its hunks below a line `@@`.',
+  },
 })
 
 /** The content that says a patch: a diff, or else V4A; undefined where neither has words for it. */

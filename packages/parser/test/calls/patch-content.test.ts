@@ -9,6 +9,7 @@ describe('the content of a patch', () => {
   it.each([
     ['a unified diff', '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -3,1 +3,1 @@\n-one\n+two\n', { ...hunk, from: 3 }],
     ['hunks alone', '@@ -3,1 +3,1 @@\n-one\n+two\n', { ...hunk, from: 3 }],
+    ['hunks in a fence', '```diff\n@@ -3,1 +3,1 @@\n-one\n+two\n```\n', { ...hunk, from: 3 }],
     ['hunks without numbers', '@@\n-one\n+two\n', hunk],
     ['V4A', '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-one\n+two\n*** End Patch\n', hunk],
   ])('is read from %s', (_, content, wanted) => {
@@ -22,7 +23,10 @@ describe('the content of a patch', () => {
     expect(call('--- a/b\n+++ b/b\n@@ -1 +1 @@\n-one\n+two\n').diagnostics).toMatchObject([
       { code: 'operation-unsupported', data: { reason: 'its content is about b, not src/a.ts' } },
     ])
-    expect(call('one becomes two').diagnostics).toHaveLength(1)
+    for (const content of ['one becomes two', '-one\n+two\n'])
+      expect(call(content).diagnostics).toMatchObject([
+        { code: 'operation-unsupported', data: { reason: 'there is no hunk in its content' } },
+      ])
   })
 
   it('is written as it is read', () => {
