@@ -33,7 +33,7 @@ const NAME_A_FILE = 'Name a file, relative to the workspace root.'
 export const pathWordings: Wordings<PathProblems> = {
   'path-empty': {
     kind: 'plan',
-    words: () => say('The path is empty.', NAME_A_FILE),
+    words: () => say('The path is empty.', 'Write it relative to the workspace root, which itself is `.`.'),
   },
   'path-nul': {
     kind: 'plan',
@@ -116,7 +116,7 @@ export const pathWordings: Wordings<PathProblems> = {
     words: ({ path }) =>
       say(
         `Git ignores this path: ${path}`,
-        'History could not give it back. Use another path; whoever runs emend may allow it (`--allow-ignored`).',
+        'History could not give it back. Use another path; whoever runs emend may allow it (`emend apply --allow-ignored`).',
       ),
   },
   'path-protected': {

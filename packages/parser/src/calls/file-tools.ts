@@ -4,7 +4,7 @@ import { type Form, form } from './form.ts'
 
 const path = () => text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
 const directory = () =>
-  text().describe('Path of a directory: relative to the workspace root, or absolute inside it.')
+  text().describe('Path of a directory: relative to the workspace root, which is `.`, or absolute inside it.')
 const line = () => z.int().min(1)
 const change = () => ({
   old_string: text().describe(
