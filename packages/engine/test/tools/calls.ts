@@ -28,6 +28,12 @@ export const good: readonly (readonly [tool: string, input: object, text: RegExp
     'M\tsrc/b.py',
   ],
   [
+    'edit_file',
+    { path: 'src/b.py', edits: [{ oldText: 'def b', newText: 'def c' }] },
+    /^\{"ok"/,
+    'M\tsrc/b.py',
+  ],
+  [
     'edit',
     { path: 'a.txt', mode: 'edit', old_text: 'one', content: '1' },
     /^Edited a.txt \(replaced 1 occurrence\):\n\ndiff --git/,

@@ -1,5 +1,6 @@
 import { type Call, type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { stringsOf } from '../calls/change.ts'
+import { signatureOf } from '../calls/dialect-of.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
@@ -8,6 +9,7 @@ import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
+import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
 import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
@@ -62,12 +64,16 @@ export const tools: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'tools',
-      formOf: (call) => otherFormOf(call) ?? formNamed('name', call.name, fileTools),
+      formOf: (call) => otherFormOf(call) ?? formNamed('name', nameOf(call), fileTools),
     }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
   guide: guideTools,
 }
+
+/** An `edit_file` with a list of edits is a `multi_edit`. */
+const nameOf = (call: ToolCall): string | undefined =>
+  call.name === 'edit_file' && signatureOf(call).lists ? 'multi_edit' : call.name
 
 const call = (name: string, values: object): object => ({ name, arguments: values })
 
