@@ -74,9 +74,16 @@ const showError = (
   const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
   const outcome = operation === undefined ? undefined : outcomes[operation]
   const message = (outcome?.status === 'failed' ? outcome.message : undefined) ?? diagnostic.message
-  showProblem(screen, place, { ...diagnostic, message: message.replace(/^❌ /, '') })
+  showProblem(screen, place, {
+    ...diagnostic,
+    message: message.replace(/^❌ /, ''),
+    hint: wasHeard(diagnostic) ? undefined : diagnostic.hint,
+  })
   screen.err('\n')
 }
+
+/** The hint of a check is what it printed, which has been shown as it came. */
+const wasHeard = ({ code, data }: Diagnostic): boolean => code === 'check-failed' && data.output !== ''
 
 /** A report of success tells the result's own warnings itself. */
 const warningsOf = ({ ok, report, diagnostics, warnings }: Result): readonly string[] =>

@@ -43,6 +43,14 @@ describe('the standard streams', () => {
     expect(status).toBe(3)
   })
 
+  it('show what a check prints once, as it comes, and what becomes of the batch below it', () => {
+    const { stderr, status } = shell('"$NODE" "$0" apply --check "printf told; exit 1"', edit('one', 'two'))
+    expect(stderr).toMatch(
+      /^told\nerror: The check `printf told; exit 1` failed .*\[check-failed\]\n\nNothing/,
+    )
+    expect(status).toBe(4)
+  })
+
   it('may be closed', () => {
     expect(shell('"$NODE" "$0" apply <&-').stderr).toContain('The plan is empty.')
     expect(shell('"$NODE" "$0" apply >&- 2>&-', edit('one', 'two')).status).toBe(0)

@@ -10,8 +10,8 @@ import {
   repositoryOptions,
   repositoryOptionsFrom,
 } from '../options.ts'
+import { programOutput } from '../program-output.ts'
 import { resultDocument, showResult } from '../result-output.ts'
-import { visible } from '../terminal.ts'
 import { runPreview } from './preview.ts'
 
 /** `emend apply [plan]`: plan and commit. */
@@ -56,15 +56,18 @@ export const apply: Command = {
     const plan = await readPlan(values.plan as string | undefined, context)
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
-    const result = await workspace.apply(plan.text, {
-      ...planOptionsFrom(values),
-      ...commitOptionsFrom(values),
-      note: values.note as boolean,
-      checks,
-      onCheckOutput: (text) => context.screen.err(visible(text)),
-      onHookOutput: (text) => context.screen.err(visible(text)),
-      signal: context.signal,
-    })
+    const programs = programOutput(context.screen)
+    const result = await workspace
+      .apply(plan.text, {
+        ...planOptionsFrom(values),
+        ...commitOptionsFrom(values),
+        note: values.note as boolean,
+        checks,
+        onCheckOutput: programs.hear,
+        onHookOutput: programs.hear,
+        signal: context.signal,
+      })
+      .finally(programs.end)
     if (!context.json) showResult(result, plan.name, context.screen)
     return resultDocument(result)
   },

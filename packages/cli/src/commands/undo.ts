@@ -1,7 +1,7 @@
 import type { Command, Context, Finished, Values } from '../command.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
+import { programOutput } from '../program-output.ts'
 import { resultDocument, showResult } from '../result-output.ts'
-import { visible } from '../terminal.ts'
 
 /** `emend undo [commit]`: a new commit that takes one batch back. */
 export const undo: Command = {
@@ -21,11 +21,12 @@ export const undo: Command = {
 export const runUndo = async (way: 'undo' | 'redo', values: Values, context: Context): Promise<Finished> => {
   const { Workspace } = await import('@emend/engine')
   const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
+  const programs = programOutput(context.screen)
   const result = await workspace[way](values.commit as string | undefined, {
     ...commitOptionsFrom(values),
-    onHookOutput: (text) => context.screen.err(visible(text)),
+    onHookOutput: programs.hear,
     signal: context.signal,
-  })
+  }).finally(programs.end)
   if (!context.json) showResult(result, '', context.screen)
   return resultDocument(result)
 }
