@@ -73,7 +73,8 @@ const unknownName = (
     given.find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown) ??
     (isTogether(unknown, given) ? `-${unknown}` : undefined)
   if (written !== undefined) {
-    const nearest = nearestName(unknown, Object.keys({ ...offeredOptions(command), ...askingOptions }))
+    const options = Object.keys({ ...offeredOptions(command), ...askingOptions })
+    const nearest = nearestName(unknown, options) ?? begunWith(unknown, options)
     return usage(
       `Unknown option: ${written.split('=')[0]}.`,
       nearest === undefined ? help : `Did you mean \`--${nearest}\`?`,
@@ -85,6 +86,12 @@ const unknownName = (
     `Unknown command: ${unknown}.`,
     nearest === undefined ? help : `Did you mean \`emend ${nearest}\`?`,
   )
+}
+
+/** The one option that a shortened one can be. */
+const begunWith = (start: string, options: readonly string[]): string | undefined => {
+  const found = options.filter((option) => start.length > 1 && option.startsWith(start))
+  return found.length === 1 ? found[0] : undefined
 }
 
 const namesOf = (commands: readonly Command[]): readonly string[] => [

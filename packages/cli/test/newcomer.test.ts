@@ -23,6 +23,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [[], 2, 'Name a command.', '`emend --help` lists commands and options.'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
     [['--jsn', 'log'], 2, 'Unknown option: --jsn.', 'Did you mean `--json`?'],
+    [['apply', '--dry'], 2, 'Unknown option: --dry.', 'Did you mean `--dry-run`?'],
+    [['apply', '--di'], 2, 'Unknown option: --di.', 'emend apply --help'],
     [['-v'], 2, 'Unknown option: -v.', '`emend --help` lists commands and options.'],
     [['zzz'], 2, 'Unknown command: zzz.', '`emend --help` lists commands and options.'],
     [['-q', 'log'], 2, 'Unknown option: -q.', 'emend log --help'],
