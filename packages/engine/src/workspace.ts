@@ -137,7 +137,7 @@ export class Workspace {
 
   /**
    * The batches of the current branch, newest first, as they are whenever somebody begins to iterate over them. Throws
-   * `usage` for bounds that there are not or that are of another kind.
+   * `usage` for bounds that there are not or that are of another kind, and `commit-unknown` for a `from` that is none.
    */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
     const checked = checkedRange(range)

@@ -22,10 +22,13 @@ import type {
   RepairName,
   Result,
   ServedBy,
+  Session,
   ShownBatch,
   Signature,
   Strategy,
   SyntaxLanguage,
+  ToolAnswer,
+  ToolSet,
   WorkspaceOptions,
 } from '@emend/engine'
 import { expectTypeOf, it } from 'vitest'
@@ -52,4 +55,10 @@ it('what results and options are made of has a name that can be imported with th
 it('what has a default may be left out of a plan that is no text', () => {
   expectTypeOf<{ operations: [{ op: 'list' }] }>().toExtend<PlanInput>()
   expectTypeOf<{ version: 2; operations: [{ op: 'list' }] }>().not.toExtend<PlanInput>()
+})
+
+it('what makes the calls of a batch may return their answers', () => {
+  type Work = Parameters<Session['batch']>[0]
+  expectTypeOf<(tools: ToolSet) => Promise<ToolAnswer>>().toExtend<Work>()
+  expectTypeOf<(tools: ToolSet) => Promise<readonly ToolAnswer[]>>().toExtend<Work>()
 })

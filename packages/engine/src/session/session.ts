@@ -44,7 +44,7 @@ export class Session {
    * refusal, and what `work` throws is thrown on: either way nothing is changed. Nor is it when the signal stops the
    * batch, which does not wait for `work` then. Throws `usage` for options that there are not.
    */
-  async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
+  async batch(work: (tools: ToolSet) => Promise<unknown>, options: BatchOptions = {}): Promise<Result> {
     kinds.callback('The work of a batch', work)
     const checked = batchOptions(options)
     const growing = await this.#drafting.begin(await this.#drafting.present(), this.#work.guard)
@@ -94,7 +94,7 @@ export class Session {
 }
 
 /** What some work comes to, as long as the signal does not stop it (`interrupted`): it may never end by itself. */
-const unlessStopped = async (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
+const unlessStopped = async (work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
   let stop: () => void = () => {}
   const stopped = new Promise<never>((_, reject) => {
     stop = () => reject(new EmendError('interrupted', {}))
