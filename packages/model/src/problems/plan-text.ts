@@ -38,7 +38,13 @@ export interface PlanTextProblems {
   'json-invalid': { readonly error: string }
   /** `dialect` is that of the text where it is not the plan's own JSON. */
   'field-invalid': { readonly field: string; readonly error: string; readonly dialect?: string }
-  'field-unknown': { readonly field: string; readonly nearest?: string; readonly dialect?: string }
+  /** `known` are the keys that could stand there, where none of them is near. */
+  'field-unknown': {
+    readonly field: string
+    readonly nearest?: string
+    readonly known?: readonly string[]
+    readonly dialect?: string
+  }
   'old-text-missing': Record<never, never>
   /** `name` is a word of the dialect that has a meaning, but not here. */
   'operation-unsupported': { readonly name: string; readonly reason: string; readonly instead: string }
@@ -138,8 +144,13 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'field-unknown': {
     kind: 'plan',
-    words: ({ field, nearest, dialect }) =>
-      say(`Unknown key \`${brief(field)}\`.`, didYouMean(nearest) ?? reference(dialect)),
+    words: ({ field, nearest, known = [], dialect }) =>
+      say(
+        `Unknown key \`${brief(field)}\`.`,
+        didYouMean(nearest) ??
+          // Calls have keys that are read and not taught: their guide leaves those out.
+          (dialect === undefined && known.length > 0 ? knownNames(known, undefined) : reference(dialect)),
+      ),
   },
   'old-text-missing': {
     kind: 'plan',

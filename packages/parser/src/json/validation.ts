@@ -81,7 +81,7 @@ export const findingsFrom = (
   return issue.keys.slice(0, MOST_FAULTS).map((key) => {
     const path = [...issue.path, key]
     const nearest = nearestName(key, known)
-    const data = { field: fieldName(path, name), ...(nearest !== undefined && { nearest }) }
+    const data = { field: fieldName(path, name), ...(nearest === undefined ? { known } : { nearest }) }
     return { path, problem: { code: 'field-unknown', data }, atKey: true }
   })
 }
