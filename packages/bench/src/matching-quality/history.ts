@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { basename, dirname } from 'node:path'
 import type { Random } from '../random.ts'
 
 /** What a hunk of a commit did to a file of its parent. Texts have `\n` for line breaks, and end with one. */
@@ -145,3 +146,7 @@ const textsOf = (repository: string, blobs: readonly string[]): ReadonlyMap<stri
 /** The commit that a repository stands at. */
 export const headOf = (repository: string): string =>
   git(repository, ['rev-parse', '--short=12', 'HEAD']).trim()
+
+/** The name of the folder that holds a repository, or the bare part of a clone. */
+export const nameOf = (repository: string): string =>
+  /^(repo|\.git)$/.test(basename(repository)) ? basename(dirname(repository)) : basename(repository)

@@ -1,5 +1,6 @@
-import { type Diagnostic, defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
+import { type Diagnostic, defaultPolicy, type NearMiss, operationSchema } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
+import { snapshotOf, textAfter } from '../in-memory.ts'
 import { type Example, fileAfter, textOf } from './example.ts'
 import type { Attempt } from './notation.ts'
 import type { Trial } from './trial.ts'
@@ -20,20 +21,6 @@ export interface Verdict {
 const PATH = 'file'
 const BESIDE = 'file beside'
 
-const snapshotOf = (texts: ReadonlyMap<string, string>): Snapshot => ({
-  base: 'a'.repeat(40),
-  entries: new Map(
-    [...texts].map(([path, text]) => [
-      path,
-      { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) },
-    ]),
-  ),
-  ignored: new Set(),
-  listings: new Map(),
-  globs: new Map(),
-  origins: new Map(),
-})
-
 /** Plans an edit of a file; where there is another one, the plan reads that. */
 const planned = (text: string, attempt: Attempt, beside: Example | null = null): Planned => {
   const edit = operationSchema().parse({ ...attempt, path: PATH })
@@ -43,12 +30,6 @@ const planned = (text: string, attempt: Attempt, beside: Example | null = null):
     texts.set(BESIDE, textOf(beside.file))
   }
   return plan({ version: 1, operations }, snapshotOf(texts), { ...defaultPolicy, shrink: null })
-}
-
-/** The text of the file after a plan that was accepted. */
-const textAfter = (text: string, { changeSet }: Extract<Planned, { ok: true }>): string => {
-  const after = changeSet.changes[0]?.after
-  return after === undefined || after === null ? text : Buffer.from(after.bytes).toString('utf8')
 }
 
 /** Applies an edit to its file; where it is refused, edits of the lines that the refusal quotes. */

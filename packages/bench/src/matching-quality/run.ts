@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { randomOf } from '../random.ts'
@@ -6,7 +6,7 @@ import { astray } from './astray.ts'
 import { beside } from './beside.ts'
 import { editClasses } from './classes.ts'
 import { HEADER, quotedInAll, quotedSizes, row } from './figures.ts'
-import { changesOf, headOf } from './history.ts'
+import { changesOf, headOf, nameOf } from './history.ts'
 import { hunkClasses } from './hunks.ts'
 import type { Verdict } from './judge.ts'
 import { asEdit, asHunk, type Notation } from './notation.ts'
@@ -27,10 +27,6 @@ const [seed, cases] = [Number(values.seed), Number(values.cases)]
 const repositories = (positionals.length > 0 ? positionals : ['.']).map((path) =>
   resolve(process.env.INIT_CWD ?? '.', path),
 )
-
-/** The name of the folder that holds a repository, or the bare part of a clone. */
-const nameOf = (repository: string): string =>
-  /^(repo|\.git)$/.test(basename(repository)) ? basename(dirname(repository)) : basename(repository)
 
 const changes = repositories.flatMap((repository) =>
   changesOf(repository, nameOf(repository), Math.ceil((2 * cases) / repositories.length), randomOf(seed)),

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { headOf, nameOf } from '../matching-quality/history.ts'
+import { table } from '../measure.ts'
+import { type AskedEdit, CHECKPOINTS, editsIn } from './claude-code.ts'
+import { git } from './git.ts'
+import { answersOf, tried, type Verdict } from './verdict.ts'
+
+/** Prints what did not come out the same, and says how many verdicts of each kind there are. */
+const counted = (verdicts: readonly (readonly [string, Verdict])[], isShown: boolean): readonly string[] => {
+  for (const [name, { kind, why }] of verdicts)
+    if (isShown && kind !== 'same') console.log(`${name}: ${kind}\n${why}\n`)
+  return (['same', 'applied', 'refused'] as const).map((kind) =>
+    String(verdicts.filter(([, verdict]) => verdict.kind === kind).length),
+  )
+}
+
+const EDITS = [
+  'edits of Claude Code',
+  'done there: the same',
+  'another text',
+  'refused',
+  'not found there: applied',
+  'refused',
+]
+const ANSWERS = ['answers committed by aider', 'the same', 'another text', 'refused']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { show: { type: 'boolean', default: false } },
+})
+
+if (positionals.length === 0)
+  throw new Error(`Name the repositories that have ${CHECKPOINTS}, or a transcript of aider.`)
+
+const [edits, answers]: [string[][], string[][]] = [[], []]
+for (const path of positionals) {
+  const repository = resolve(process.env.INIT_CWD ?? '.', path)
+  const name = nameOf(repository)
+  const asked = editsIn(repository).map((edit) => ({ ...edit, verdict: tried(edit) }))
+  const those = (outcome: AskedEdit['outcome']) =>
+    asked.flatMap((edit) => (edit.outcome === outcome ? [[edit.id, edit.verdict] as const] : []))
+  if (asked.length > 0) {
+    console.log(
+      `- ${name}, ${CHECKPOINTS} at ${git(repository, 'rev-parse', '--short=12', CHECKPOINTS).trim()}`,
+    )
+    const [, came, refused] = counted(those('not found'), values.show)
+    edits.push([name, ...counted(those('done'), values.show), came!, refused!])
+  }
+  const committed = await answersOf(repository)
+  if (committed.length > 0) {
+    console.log(`- ${name}, HEAD at ${headOf(repository)}`)
+    answers.push([name, ...counted(committed, values.show)])
+  }
+}
+console.log(`\n${table(EDITS, edits)}\n\n${table(ANSWERS, answers)}`)

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Workspace } from '@emend/engine'
+import { type Diagnostic, defaultPolicy, operationSchema } from '@emend/model'
+import { plan } from '@emend/planner'
+import { snapshotOf, textAfter } from '../in-memory.ts'
+import { answersIn, type CommittedAnswer } from './aider.ts'
+import { type AskedEdit, literally } from './claude-code.ts'
+import { git } from './git.ts'
+
+/** What comes of an edit here, beside what came of it there. */
+export interface Verdict {
+  readonly kind: 'same' | 'applied' | 'refused'
+  /** Why it is refused, or how the two results differ. */
+  readonly why: string
+}
+
+const PATH = 'file'
+
+const reasons = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
+
+/** Plans an edit on its text; where it was done there, the same is what it says to the letter. */
+export const tried = (edit: AskedEdit): Verdict => {
+  const { find, replace, all, before } = edit
+  const occurrences = all ? 'all' : 'one'
+  const operations = [operationSchema().parse({ op: 'edit', path: PATH, find, replace, occurrences })]
+  const texts = new Map([[PATH, before]])
+  const result = plan({ version: 1, operations }, snapshotOf(texts), { ...defaultPolicy, shrink: null })
+  if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
+  const isSame = edit.outcome === 'done' && textAfter(before, result) === literally(before, edit)
+  return { kind: isSame ? 'same' : 'applied', why: 'another text' }
+}
+
+/**
+ * Applies an answer to the parent of aider's commit, on a branch of a bare clone. The same is what differs from that
+ * commit in `\r` at ends of lines alone: git converted them for one of the two.
+ */
+const applied = async (clone: string, { text, commit, parent }: CommittedAnswer): Promise<Verdict> => {
+  git(clone, 'update-ref', 'refs/heads/transcript', parent)
+  const workspace = await Workspace.open(clone, {
+    branch: 'transcript',
+    author: { name: 'Bench', email: 'bench@example.com' },
+  })
+  const result = await workspace.apply(text, { message: 'Apply an answer', fsync: false })
+  if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
+  const paths = result.changes.map(({ path }) => path)
+  const why = git(clone, 'diff', '--ignore-cr-at-eol', result.commit ?? parent, commit, '--', ...paths)
+  return { kind: why === '' ? 'same' : 'applied', why }
+}
+
+/** What comes of all answers in the transcript of a repository. */
+export const answersOf = async (repository: string): Promise<readonly [string, Verdict][]> => {
+  const clone = mkdtempSync(join(tmpdir(), 'transcript-'))
+  git('.', 'clone', '--quiet', '--bare', '--shared', repository, clone)
+  const verdicts: [string, Verdict][] = []
+  for (const answer of answersIn(repository))
+    verdicts.push([`line ${answer.line}, ${answer.commit.slice(0, 12)}`, await applied(clone, answer)])
+  rmSync(clone, { recursive: true })
+  return verdicts
+}

@@ -1,0 +1,97 @@
+import { makeRepository } from '@emend/testkit'
+import { expect, it } from 'vitest'
+import { answersIn } from '../src/transcripts/aider.ts'
+import { CHECKPOINTS, editsIn } from '../src/transcripts/claude-code.ts'
+import { answersOf, tried } from '../src/transcripts/verdict.ts'
+
+/** A call of a tool and its answer, as two records. */
+const call = (
+  id: string,
+  name: string,
+  input: object,
+  answer: { readonly is_error?: boolean; readonly content?: string },
+  toolUseResult?: object,
+): string =>
+  [
+    { message: { content: [{ type: 'tool_use', id, name, input }] } },
+    {
+      timestamp: `2026-01-01T00:00:0${id}Z`,
+      message: { content: [{ type: 'tool_result', tool_use_id: id, content: 'Done.', ...answer }] },
+      toolUseResult,
+    },
+  ]
+    .map((record) => JSON.stringify(record))
+    .join('\n')
+
+it('edits of Claude Code are those that its transcripts have a text for', () => {
+  const edit = (find: string, replace: string) => ({
+    file_path: '/a/f',
+    old_string: find,
+    new_string: replace,
+  })
+  const missed = { is_error: true, content: 'String to replace not found in file.' }
+  const calls = [
+    call('1', 'Edit', edit('one', 'two'), {}),
+    call(
+      '2',
+      'Read',
+      { file_path: '/a/f' },
+      {},
+      { file: { content: '\tone\n\tmore\n', numLines: 3, totalLines: 3 } },
+    ),
+    call('3', 'Edit', edit('one', '$&'), {}),
+    call('4', 'Edit', edit('$&\nmore\n', 'two\nmore\n'), missed),
+    call('5', 'Edit', edit('$&', 'two'), { is_error: true, content: 'File has not been read yet.' }),
+    call('6', 'Edit', edit('x', 'y'), missed, { originalFile: 'three\n' }),
+    'no record',
+  ]
+  const repository = makeRepository({ 'a/0/full.jsonl': calls.toReversed().join('\n') })
+  repository.git('branch', CHECKPOINTS)
+  const edits = editsIn(repository.root)
+  expect(edits.map(({ id, before, outcome }) => [id, before, outcome])).toEqual([
+    ['3', '\tone\n\tmore\n', 'done'],
+    ['4', '\t$&\n\tmore\n', 'not found'],
+    ['6', 'three\n', 'not found'],
+  ])
+  expect(edits.map((one) => tried(one).kind)).toEqual(['same', 'applied', 'refused'])
+  repository.remove()
+})
+
+it('answers committed by aider are held against its commits', async () => {
+  const repository = makeRepository({ f: 'one\n' })
+  const answer = (to: string): string =>
+    `I change it.\n\nf\n\`\`\`\n<<<<<<< SEARCH\none\n=======\n${to}\n>>>>>>> REPLACE\n\`\`\`\n`
+  const transcript = [
+    '# aider chat started at 2026-01-01 00:00:00',
+    '',
+    '> Model: a',
+    '',
+    '#### Change it.',
+    '',
+  ]
+  const told = (...lines: readonly string[]) => transcript.push('> Tokens: 1k sent.  ', ...lines, '')
+  const committed = (text: string): string => {
+    repository.write({ f: text })
+    repository.commit()
+    return repository.git('rev-parse', 'HEAD')
+  }
+  const commits = [committed('two\r\n')]
+  transcript.push('', answer('two'))
+  told('> Applied edit to f  ', `> Commit ${commits[0]!.slice(0, 7)} feat: change it  `)
+  committed('one\n')
+  commits.push(committed('three\n'))
+  transcript.push(answer('four'))
+  told('> Applied edit to f  ', `> Commit ${commits[1]!.slice(0, 7)} feat: change it  `)
+  transcript.push(answer('five'))
+  told('> The LLM did not conform to the edit format.  ')
+  transcript.push('Nothing to do.')
+  told()
+  repository.write({ '.aider.chat.history.md': transcript.join('\r\n') })
+  repository.commit()
+  const answers = [...answersIn(repository.root)]
+  expect(answers.map(({ commit }) => commit)).toEqual(commits)
+  expect(answers[0]!.text).toBe(answer('two'))
+  const verdicts = await answersOf(repository.root)
+  expect(verdicts.map(([, { kind }]) => kind)).toEqual(['same', 'applied'])
+  repository.remove()
+})
