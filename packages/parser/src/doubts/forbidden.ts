@@ -57,6 +57,8 @@ const LABELS = [
     'i',
   ),
   /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
+  /^\W*(?:for (?:example|instance),? )?(?:such )?an? (?:[\w/-]+ )?(?:block|call|diff|edit|patch|tag) (?:(?:could|might|should|will|would) look|looks) like this\W*$/i,
+  /^\W*(?:my|the|your) (?:earlier|failed|previous) (?:answer|attempt|block|call|diff|edit|patch|try)(?: was)?\W*$/i,
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
   new RegExp(`(?:\\bnot|n['’]t) recommend(?: doing)? ${THIS}\\W*$`, 'i'),
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
