@@ -58,7 +58,10 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
     return titled && { ...titled, isUnsure: IS_THERE.test(text) }
   }
   const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : namedNew(text))
-  if (path !== undefined) return given(path, line, text)
+  if (path !== undefined) {
+    const named = given(path, line, text)
+    return named && { ...named, isUnsure: LABELS_GIVEN.test(lines.at(lineAbove(lines, line))) }
+  }
   const [, label, comment] = commentOf(lines, fence, info)
   if (comment !== undefined && (label !== undefined || (ADDS.test(text) && !IS_UP_TO_READER.test(text))))
     return given(comment, fence + 1, comment)
@@ -123,6 +126,10 @@ const QUOTES =
 /** Before a colon, words that say of code that it is there. */
 const IS_THERE =
   /\b(?:context|currently|current|existing|original|reference|unchanged)\b[^.!?]*[:：]\W{0,9}$/i
+
+/** All that a line says above a path: that its code is there. */
+const LABELS_GIVEN =
+  /^\W*(?:(?:from|here(?:['’]s| is)) )?(?:the )?(?:current|existing|original|provided) (?:code|content|file|implementation|version)s?\W*$/i
 
 const ADDS =
   /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you)|locally)\b| repro)[^.,;?!\n]){0,150}:\W{0,9}$/i

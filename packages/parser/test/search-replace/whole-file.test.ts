@@ -318,4 +318,17 @@ describe('A fence beside SEARCH/REPLACE blocks', () => {
       )
     }
   })
+
+  it.each([
+    ['From the provided files:', 'warning'],
+    ['**Current code:**', 'warning'],
+    ["Here's the existing implementation:", 'warning'],
+    ['I replace the existing code:', 'error'],
+    ['The new version of the provided file:', 'error'],
+  ])('below a path and %j is told with the severity %s', (words, severity) => {
+    for (const space of ['', '\n']) {
+      const { diagnostics } = parse(`${words}\n${space}src/a.py\n${FENCE}\n1\n${FENCE}\n\nx.py\n${BLOCK}`)
+      expect(diagnostics).toMatchObject([{ code: 'operation-unsupported', severity }])
+    }
+  })
 })
