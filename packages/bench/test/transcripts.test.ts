@@ -66,7 +66,7 @@ it('answers committed by aider are held against its commits', async () => {
     '',
     '> Model: a',
     '',
-    '#### Change it.',
+    '#### Change it.  ',
     '',
   ]
   const told = (...lines: readonly string[]) => transcript.push('> Tokens: 1k sent.  ', ...lines, '')
