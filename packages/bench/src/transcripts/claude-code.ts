@@ -79,11 +79,11 @@ const callsIn = (repository: string): readonly Call[] => {
 const TOOLS = ['Edit', 'Read', 'Write']
 
 // biome-ignore lint/suspicious/noExplicitAny: records of a format that nobody has written down.
-type Record = any
+type Json = any
 
 /** The calls in a transcript that were answered. */
 function* callsOf(transcript: string): Generator<Call> {
-  const asked = new Map<string, Record>()
+  const asked = new Map<string, Json>()
   for (const line of transcript.split('\n')) {
     const record = recordIn(line)
     const content = record?.message?.content
@@ -106,7 +106,7 @@ function* callsOf(transcript: string): Generator<Call> {
   }
 }
 
-const recordIn = (line: string): Record => {
+const recordIn = (line: string): Json => {
   try {
     return JSON.parse(line)
   } catch {
