@@ -34,6 +34,9 @@ describe('patch', () => {
     expect(codes(text, added('+    #', '+     # b'))).toEqual([])
     expect(codes('/**\n', { lines: [' /**', '+ * one', '+ */'] })).toEqual([])
     expect(codes(`   x\n${text}`, added('+     b = 2'))).toEqual([])
+    expect(codes('1. one\n2. two\n', { lines: [' 1. one', '+   more', '+   lines', ' 2. two'] })).toEqual([])
+    expect(codes('call(a,\n', { lines: [' call(a,', '+     b)'] })).toEqual([])
+    expect(codes('call(a);\n', { lines: [' call(a);', '+     b();'] })).toEqual(unclear)
   })
 
   it('takes blank lines without a mark for new ones, between those, where nothing else is found', () => {

@@ -1,4 +1,5 @@
 import type { Document } from '../../text/document.ts'
+import { CLOSING } from '../indentation/left-open.ts'
 import type { Unclear } from '../replacing/block.ts'
 import { indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
@@ -12,12 +13,14 @@ const SPACE_OFF: Unclear = {
 }
 
 /**
- * Why new lines may be a space off: each of them starts with an odd number of spaces, and no line of the hunk or around
- * it does. Marks are often written with a space behind them, or in place of the first one of the line.
+ * Why new lines may be a space off: each of them starts with an odd number of spaces, where none is aligned with what
+ * stands above it, and no line of the hunk or around it does. Marks are often written with a space behind them, or in place of the first one of the line.
  */
 export const spaceOff = (document: Document, { line, count }: Agreed, { lines }: Sides): Unclear | null => {
-  const fresh = lines.filter(({ mark, text }) => mark === '+' && !isBlank(text))
-  if (fresh.length === 0 || !fresh.every(({ text }) => isOdd(text))) return null
+  const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))
+  const fresh = after.flatMap(({ mark }, at) => (mark === '+' ? [at] : []))
+  const texts = after.map(({ text }) => text)
+  if (fresh.length === 0 || !fresh.every((at) => isOdd(texts[at]!) && !isAligned(texts, at))) return null
   const from = Math.max(0, line - NEAR_LINES)
   return document.lines(from, line - from + count + NEAR_LINES).some(isOdd) ? null : SPACE_OFF
 }
@@ -25,3 +28,13 @@ export const spaceOff = (document: Document, { line, count }: Agreed, { lines }:
 /** True for a line that starts with an odd number of spaces, and goes on no block comment: those stand one deeper. */
 const isOdd = (line: string): boolean =>
   /^(?: {2})* [^ ]/.test(line) && !isBlank(line) && line[indentOf(line).length] !== '*'
+
+/** True for a line that starts right below the text of an item, or below what an open bracket begins with. */
+const isAligned = (lines: readonly string[], at: number): boolean => {
+  const column = indentOf(lines[at]!).length
+  const above = lines.slice(0, at).findLast((line) => indentOf(line).length < column)
+  if (above === undefined || above.length <= column) return false
+  const [start, rest] = [above.slice(0, column), above.slice(column)]
+  const closing = CLOSING[start.at(-1)!]
+  return /^\s*(?:[-*+]|\d+[.)])\s+$/.test(start) || (closing !== undefined && !rest.includes(closing))
+}
