@@ -211,10 +211,12 @@ describe('emend mcp over a pipe', () => {
     server.child.stdout.pause()
     // Far more than a pipe holds.
     for (let id = 1; id <= 100; id++) server.send({ id, method: 'tools/list' })
+    const before = repository.git('rev-parse', 'HEAD')
     server.send({ id: 101, method: 'tools/call', params: { name: 'edit_file', arguments: edit } })
-    while (repository.read('a.txt') !== 'two\n') await delay(2)
+    while (repository.git('rev-parse', 'HEAD') === before) await delay(2)
     server.child.kill('SIGTERM')
     expect(await once(server.child, 'exit')).toEqual([0, null])
+    expect(repository.read('a.txt')).toBe('two\n')
     server.child.stdout.resume()
   })
 
