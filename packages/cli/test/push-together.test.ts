@@ -24,7 +24,10 @@ it('--push lands what several push at the same time from one clone, and its work
       const input = `<create><file>${worker}-${round}.txt</file><content>\nnew\n</content></create>`
       const args = ['apply', '--push', 'origin', '--json']
       const { exitCode, document } = await runEmend(args, { cwd: ours.root, input })
-      expect({ exitCode, document }).toMatchObject({ exitCode: 0, document: { ok: true, warnings: [] } })
+      expect({ exitCode, document }).toMatchObject({
+        exitCode: 0,
+        document: { ok: true, diagnostics: [], warnings: [] },
+      })
     }
   }
   await Promise.all(WORKERS.map(work))

@@ -295,6 +295,25 @@ it('is made on all that the remote has, where a fetch has broken off and brought
   expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
 })
 
+it('lacks nothing that another pushes, and brings the branch here along to, while it is asked', async () => {
+  const before = repository.git('rev-parse', 'main')
+  repository.git(
+    'branch',
+    'theirs',
+    repository.git('commit-tree', '-p', 'main', '-m', 'Theirs', 'main^{tree}'),
+  )
+  repository.git('push', '-q', 'origin', 'theirs')
+  const move = 'update-ref refs/heads/main refs/heads/theirs'
+  const moves = [origin, repository].map(({ root }) => `git -C ${root} ${move}`).join(' && ')
+  const ssh = script('ssh', `eval "$2"\n${moves}`)
+  repository.git('remote', 'set-url', 'origin', `host:${origin.root}`)
+  const env = { ...plainEnvironment, GIT_SSH_COMMAND: ssh, GIT_SSH_VARIANT: 'simple' }
+  const opened = await open(repository.root, { branch: 'main', push: 'origin', env })
+  await fetchBranch(opened)
+  expect(opened.remote?.head()?.commit).toBe(before)
+  expect(repository.git('log', '-1', '--format=%s', 'main')).toBe('Theirs')
+})
+
 it('keeps the commits of a mirror that the remote lacks', async () => {
   repository.git('clone', '-q', '--mirror', 'origin.git', 'mirror.git')
   const mirror = openTestRepository(join(repository.root, 'mirror.git'))

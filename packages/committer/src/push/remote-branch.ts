@@ -70,8 +70,9 @@ export class RemoteBranch {
    * does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
-    const there = await this.#find(signal, (id) => this.#isWhole(id))
+    // In this order: what others push, and bring the branch here along to, is there first.
     const here = this.#repository.refs.resolve(this.#branch).id
+    const there = await this.#find(signal, (id) => this.#isWhole(id))
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
     if (here !== null && there !== null && here !== there) await this.#complete(here, there, signal)
