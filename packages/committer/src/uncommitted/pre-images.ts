@@ -69,8 +69,8 @@ export const letGoOf = ({ refs }: Repository, home: string, batch: string, commi
 /** What a batch keeps, as a tree by path, and what it left in the work tree. */
 export interface Kept extends Required<Pick<PreImages, 'left'>> {
   readonly tree: string
-  /** Those of the paths it left something at of which something was staged. */
-  readonly staged: readonly string[]
+  /** Reads those of the paths it left something at of which something was staged. */
+  readonly staged: () => readonly string[]
 }
 
 /** The ref of a batch for which something is kept; null for nothing. */
@@ -84,11 +84,8 @@ export const keptFor = (repository: Repository, batch: string): Kept | null => {
   const { objects } = repository
   const { tree, parents, message } = readCommit(objects, id)
   const left = leftIn(message)
-  return {
-    tree,
-    left,
-    staged: [...treeItems(objects, treeOf(objects, parents[0] ?? null), [...left.keys()]).keys()],
-  }
+  const staged = () => [...treeItems(objects, treeOf(objects, parents[0] ?? null), left.keys()).keys()]
+  return { tree, left, staged }
 }
 
 /** A line ends where git ends it: to JavaScript, U+2028 in a name is another end. */

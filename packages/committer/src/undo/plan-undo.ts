@@ -65,7 +65,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
     moved,
     unstaged: {
-      paths: (kept?.staged ?? []).filter((path) => replaced.has(path)),
+      paths: (kept?.staged() ?? []).filter((path) => replaced.has(path)),
       keptAs: `${preImageRef(batch.batch)}^`,
     },
   }
