@@ -1,14 +1,14 @@
 import type { Snapshot } from '@emend/model'
 import type { Planned } from '@emend/planner'
 
-/** A snapshot of files with these texts, by their paths. */
-export const snapshotOf = (texts: ReadonlyMap<string, string>): Snapshot => ({
+/** A snapshot of files with these texts or bytes, by their paths. */
+export const snapshotOf = (files: ReadonlyMap<string, string | Buffer>): Snapshot => ({
   base: 'a'.repeat(40),
   entries: new Map(
-    [...texts].map(([path, text]) => [
-      path,
-      { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) },
-    ]),
+    [...files].map(([path, content]) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      return [path, { kind: 'file', mode: '100644', bytes, blob: 'b'.repeat(40) }]
+    }),
   ),
   ignored: new Set(),
   listings: new Map(),

@@ -1,5 +1,6 @@
-import { defaultPolicy, type OperationInput, planSchema, type Snapshot } from '@emend/model'
+import { defaultPolicy, type OperationInput, planSchema } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
+import { snapshotOf } from './in-memory.ts'
 
 /** In bytes. */
 export const MEGABYTE = 1_000_000
@@ -59,14 +60,5 @@ const policy = { ...defaultPolicy, limits, shrink: null }
  */
 export const planning = (read: () => Buffer, operations: readonly OperationInput[]): (() => Planned) => {
   const { operations: checked } = planSchema().parse({ version: 1, operations })
-  return () => plan({ version: 1, operations: checked }, snapshotOf(read()), policy)
+  return () => plan({ version: 1, operations: checked }, snapshotOf(new Map([['f', read()]])), policy)
 }
-
-const snapshotOf = (bytes: Buffer): Snapshot => ({
-  base: 'a'.repeat(40),
-  entries: new Map([['f', { kind: 'file', mode: '100644', bytes, blob: 'b'.repeat(40) }]]),
-  ignored: new Set(),
-  listings: new Map(),
-  globs: new Map(),
-  origins: new Map(),
-})
