@@ -14,7 +14,8 @@ const SPACE_OFF: Unclear = {
 
 /**
  * Why new lines may be a space off: each of them starts with an odd number of spaces, where none is aligned with what
- * stands above it, and no line of the hunk or around it does. Marks are often written with a space behind them, or in place of the first one of the line.
+ * stands above it, and no line of the hunk or around it does. Marks are often written with a space behind them, or in
+ * place of the first one of the line.
  */
 export const spaceOff = (document: Document, { line, count }: Agreed, { lines }: Sides): Unclear | null => {
   const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))

@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
-import { CLOSING, continues } from './left-open.ts'
+import { closingOf, continues } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -46,7 +46,7 @@ const CLOSES = /^\s*(?:[)\]}]|<\/)/
 /** True for a line that closes the bracket at the end of another one, or the element that it is the start of. */
 const isEndOf = (head: string, line: string): boolean => {
   const tag = /^\s*<([\w.-]+)(?:\s[^<>]*)?>\s*$/.exec(head)?.[1]
-  const end = tag === undefined ? CLOSING[head.trimEnd().at(-1) ?? ''] : `</${tag}>`
+  const end = tag === undefined ? closingOf(head) : `</${tag}>`
   return end !== undefined && line.trimStart().startsWith(end)
 }
 

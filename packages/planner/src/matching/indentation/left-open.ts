@@ -21,3 +21,6 @@ export const isOpen = (line: string): boolean => line.split(/[([{]/).length > li
 
 /** What closes a bracket. */
 export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/** What closes the bracket that a line ends with; undefined where it ends with none. */
+export const closingOf = (line: string): string | undefined => CLOSING[line.trimEnd().at(-1) ?? '']

@@ -1,6 +1,6 @@
 import { indentOf, isBlank } from '../white-space.ts'
 import { isBroken, isFollowed, isWhole } from './ended.ts'
-import { CLOSING, continues, goesOn, isOpen } from './left-open.ts'
+import { closingOf, continues, goesOn, isOpen } from './left-open.ts'
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
@@ -43,7 +43,7 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
 
 /** True where the first line that is no deeper closes the bracket at the end of the head. */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
-  const closing = CLOSING[head.trimEnd().at(-1) ?? '']
+  const closing = closingOf(head)
   const at = fresh.findIndex((line) => indentOf(line) === indent)
   return at > 0 && closing !== undefined && fresh[at]!.startsWith(closing, indent.length)
 }

@@ -62,12 +62,11 @@ const MOST_LINES = 20
 
 const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   if (behind !== '') return null
-  const [were, are] = [wholeLines(old), wholeLines(before + fresh)]
+  const [were, are] = [trimmed(wholeLines(old)), wholeLines(before + fresh)]
   const below = document.lines(lines.to + 1, mostOf(are))
   for (let count = below.length; count > 0; count--) {
     const brought = are.slice(-count)
-    const isBrought =
-      isSame(brought, below.slice(0, count)) && !isSame(trimmed(brought), trimmed(were).slice(-count))
+    const isBrought = isSame(brought, below.slice(0, count)) && !isSame(trimmed(brought), were.slice(-count))
     if (isBrought && tells(document, brought, lines.to + 1))
       return { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + count } }
   }
@@ -76,13 +75,12 @@ const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twic
 
 const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
   if (!isBlank(before)) return null
-  const [were, are] = [wholeLines(before + old), wholeLines(before + fresh)]
+  const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
   const most = Math.min(mostOf(are), lines.from)
   const above = document.lines(lines.from - most, most)
   for (let count = most; count > 0; count--) {
     const brought = are.slice(0, count)
-    const isBrought =
-      isSame(brought, above.slice(-count)) && !isSame(trimmed(brought), trimmed(were).slice(0, count))
+    const isBrought = isSame(brought, above.slice(-count)) && !isSame(trimmed(brought), were.slice(0, count))
     if (isBrought && tells(document, brought, lines.from - count))
       return { side: 'above', line: lines.from, lines: { from: lines.from - count, to: lines.to } }
   }
