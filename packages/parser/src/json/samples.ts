@@ -1,8 +1,8 @@
 import { isObject } from './object.ts'
 
 /**
- * True for JSON that is shown, and surely not meant to be carried out: what a command, a line of code or a message of HTTP sends, and a
- * JSON Patch, which is about the parts of a document. It must be JSON, unless it is sent.
+ * True for JSON that is shown, and surely not meant to be carried out: what a command, a line of code or a message of
+ * HTTP sends, and a JSON Patch, which is about the parts of a document. It must be JSON, unless it is sent.
  */
 export const isSample = (text: string, from: number, to: number, isJson: boolean): boolean =>
   isSent(text.slice(Math.max(0, from - LONGEST), from), text.slice(to, to + LONGEST)) ||
