@@ -1,6 +1,7 @@
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
-export const QUOTED =
-  'it is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
+export const IS_QUOTED =
+  'is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
+export const QUOTED = `it ${IS_QUOTED}`
 
 /** True for a stretch of a line that stands in backticks with words around them. */
 export const isQuoted = (text: string, from: number, to: number): boolean => {

@@ -1,7 +1,9 @@
 import { diagnose, hasErrors, type Place } from '@emend/model'
+import { blankedOut } from './blanked-out.ts'
 import type { ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { isBrokenJson } from './json/faults.ts'
+import type { Part } from './json/members.ts'
 import { linesOf } from './lines.ts'
 import { textAt } from './places.ts'
 import { hunksOf } from './shown/hunk.ts'
@@ -50,7 +52,7 @@ const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean =
   if (beginsInside(inner, around)) return true
   // Nobody knows where JSON that is broken ends, and it is told by where it breaks off, which may be behind the quote.
   if (!inner.diagnostics.some(isBrokenJson)) return false
-  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, around))).length === 0
+  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, around.map(partAt)))).length === 0
 }
 
 const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
@@ -63,15 +65,4 @@ const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => 
   })
 }
 
-/** A text with a string of JSON in some of its stretches, which are in order; all else keeps its place. */
-const blankedOut = (text: string, stretches: readonly Place[]): string => {
-  const parts: string[] = []
-  let from = 0
-  for (const { offset, length } of stretches) {
-    const start = Math.max(from, offset)
-    const to = Math.max(from, offset + length)
-    parts.push(text.slice(from, start), to - start < 2 ? '' : `"${'x'.repeat(to - start - 2)}"`)
-    from = to
-  }
-  return parts.join('') + text.slice(from)
-}
+const partAt = ({ offset, length }: Place): Part => ({ from: offset, to: offset + length })

@@ -468,17 +468,8 @@ test('a byte-order mark is no prose, and carriage returns are part of line break
 
 describe('calls in a notation that is not read', () => {
   const inTags = {
-    invoke: '<invoke name="edit_file">\n<parameter name="path">a</parameter>\n</invoke>',
-    prefixed: '<ns:invoke name="edit_file">\n<ns:parameter name="path">a</ns:parameter>\n</ns:invoke>',
-    DeepSeek: '<｜DSML｜invoke name="edit_file">\n<｜DSML｜parameter name="path">a</｜DSML｜parameter>',
-    Qwen: '<tool_call>\n<function=edit_file>\n<parameter=path>\na\n</parameter>\n</function>\n</tool_call>',
-    GLM: '<tool_call>edit_file\n<arg_key>path</arg_key>\n<arg_value>a</arg_value>\n</tool_call>',
-    'another tool':
-      '<invoke name="Write">\n<parameter name="path">a</parameter>\n<parameter name="content">x</parameter>\n</invoke>',
-    'another tool in a line': 'So: <invoke name="Edit"><parameter name="file_path">a</parameter></invoke>',
-    'another tool of GLM':
-      '<tool_call>Edit<arg_key>path</arg_key><arg_value>a</arg_value><arg_key>old_str</arg_key>',
-    Grok: '<xai:function_call name="edit">\n<parameter name="filePath">a</parameter>\n</xai:function_call>',
+    'a call in tags of its own': '<invoke name="edit_file">\n<path>a</path>\n</invoke>',
+    'another one': 'So: <invoke name="Edit">a<parameter name="file_path">a</parameter></invoke>',
     Kimi: '<|open|>toolscall tool="StrReplace" index="1"<|sep|><|open|>argument key="old_str" type="string"<|sep|>x',
     Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',
     'another function of Gemini':
@@ -492,6 +483,10 @@ describe('calls in a notation that is not read', () => {
     Morph: '<edit_file>\n<target_file>a</target_file>\n<code_edit>\ny\n</code_edit>\n</edit_file>',
     Gemini: '```tool_code\nprint(default_api.edit_file(path="a", old_string="x", new_string="y"))\n```',
     Llama: '[edit_file(path="a", old_string="x", new_string="y")]',
+    'Llama with a mark': '<|python_tag|>edit_file.call(path="a", old_string="x")<|eom_id|>',
+    LFM: '<|tool_call_start|>[edit_file(path="a", old_string="x", new_string="y")]<|tool_call_end|>',
+    Olmo: '<function_calls>\nedit_file(path="a", old_string="x")\n</function_calls>',
+    Gorilla: '<<function>>edit_file(path="a", old_string="x")',
     Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
     Plandex: '- a:\n\n<PlandexBlock lang="go" path="a">\ny\n</PlandexBlock>',
@@ -527,7 +522,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<\|tool_call_start|<function_calls|<<function|<insert|<bolt|```tool|\[edit|"\{?file_path|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
           ),
         },
       })
@@ -572,11 +567,12 @@ describe('calls in a notation that is not read', () => {
   )
 
   test('are prose where the tool is unknown, and content where an operation holds them', () => {
-    expect(codes(`${inTags.invoke.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
+    const call = '<invoke name="edit_file">\n<path>a</path>\n</invoke>'
+    expect(codes(`${call.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
     expect(codes(`The block of \`<invoke name="Edit">\` is a call.\n${other}`)).toEqual([])
-    expect(codes(`<create>\n<file>a</file>\n<content>\n${inTags.invoke}\n</content>\n</create>`)).toEqual([])
+    expect(codes(`<create>\n<file>a</file>\n<content>\n${call}\n</content>\n</create>`)).toEqual([])
     expect(codes(`Then call it:\n\`\`\`python\nwrite_file(path="a")\n\`\`\`\n${other}`)).toEqual([])
-    expect(codes(`<think>\n${inTags.invoke}\n</think>\n${other}`)).toEqual([])
+    expect(codes(`<think>\n${call}\n</think>\n${other}`)).toEqual([])
     expect(codes(`{\n  "scripts": {\n    "replace": "sed s/a/b/"\n  }\n}\n${other}`)).toEqual([])
   })
 })

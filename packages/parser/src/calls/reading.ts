@@ -1,11 +1,12 @@
 import { type Call, type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { MOST_FAULTS, restUnread } from '../faults.ts'
+import { MOST_FAULTS, restUnread, truncatedAt } from '../faults.ts'
 import { faultyJson } from '../json/faults.ts'
 import { passagesAround } from '../json/passages.ts'
 import { placesIn } from '../places.ts'
+import type { CallDocument } from './document.ts'
 import { type Answer, type CallLanguage, readCall } from './one-call.ts'
-import { type CallDocument, spokenIn } from './spoken.ts'
+import { spokenIn } from './spoken.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** Reads every call in an answer, as one plan in document order. Never throws; linear in the text. */
@@ -38,10 +39,19 @@ const saidInAll = (answer: Answer, documents: readonly CallDocument[], language:
       break
     }
     if (document.fault === undefined) addCalls(answer, document.calls, language, said)
-    else said.diagnostics.push(faultyJson(answer.text, document, answer.locate))
+    else said.diagnostics.push(faultIn(answer, document))
   }
   return said
 }
+
+const faultIn = ({ text, locate }: Answer, document: CallDocument): Diagnostic => {
+  const { from, to, fault, inTags } = document
+  return inTags === undefined
+    ? faultyJson(text, document, locate)
+    : truncatedAt(text, locate(from, to), fault!.missing!, CALL)
+}
+
+const CALL = { name: 'a call', expected: '<invoke name="…">…</invoke>' }
 
 const addCalls = (
   answer: Answer,

@@ -1,18 +1,14 @@
+import { blankedOut } from '../blanked-out.ts'
 import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
 import { spellings } from './arguments/spelling.ts'
-import {
-  type CallDialect,
-  dialectOf,
-  longKeys,
-  type Signature,
-  signatureIn,
-  signatureOf,
-} from './dialect-of.ts'
+import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
+import { type CallDocument, dialectsOf } from './document.ts'
 import { callsIn } from './envelopes/envelope.ts'
 import { nameBefore } from './envelopes/named-before.ts'
 import { fileTools } from './file-tools.ts'
+import { documentsInTags, fileCallsInTags } from './in-tags/documents.ts'
 import { otherFiles } from './names-files.ts'
 import { isAbridged } from './samples/abridged.ts'
 import { isAside } from './samples/aside.ts'
@@ -20,15 +16,6 @@ import { isMeant } from './samples/meant.ts'
 import { isRecord } from './samples/record.ts'
 import { isShownCall } from './samples/shown-call.ts'
 import type { Source, ToolCall } from './tool-call.ts'
-
-/** A JSON document of an answer with the calls in it; none where it cannot be read. */
-export interface CallDocument extends JsonDocument {
-  readonly calls: readonly ToolCall[]
-  /** The dialects that its calls speak; none for JSON that is no call. */
-  readonly dialects: ReadonlySet<CallDialect>
-  /** The tool that is named before it. */
-  readonly named: string | undefined
-}
 
 /** The calls and thoughts of an answer, each in order. */
 export interface Spoken {
@@ -51,12 +38,15 @@ let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefi
 export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
+  const inTags = fileCallsInTags(text)
   const { documents, thoughts } = documentsIn(
-    text,
+    blankedOut(text, inTags),
     (json, from) => KEYS.test(json) || nameBefore(text, from) !== undefined,
   )
   const whole = documents.filter((document) => !isAbridged(text, document))
-  const spoken = { documents: meantAmong(text, whole), thoughts }
+  const others = [...whole, ...thoughts].sort(inOrder)
+  const read = [...readAll(text, whole), ...documentsInTags(text, inTags, others)].sort(inOrder)
+  const spoken = { documents: meantAmong(text, read), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
 }
@@ -87,15 +77,21 @@ const KEYS = new RegExp(
 
 const REST = 200
 
-/**
- * JSON that is no call, or shows one, is prose; unless there is no other call at all, and an answer begins with it.
- * Beside calls, what is meant as one is one, too.
- */
-const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
+const inOrder = (one: Part, other: Part): number => one.from - other.from
+
+const readAll = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
   const read: CallDocument[] = []
   for (const document of documents)
     read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
+  return read
+}
+
+/**
+ * JSON that is no call, or shows one, is prose; unless there is no other call at all, and an answer begins with it.
+ * Beside calls, what is meant as one is one, too.
+ */
+const meantAmong = (text: string, read: readonly CallDocument[]): readonly CallDocument[] => {
   const named = read.some(({ dialects }) => dialects.has('tools')) ? read.map(asFileTools) : read
   const spoken = named.some(({ calls }) => calls.some(isAside)) ? withoutAsides(named) : named
   return spoken.some(
@@ -172,6 +168,3 @@ const dialectsInFaulty = (answer: Source, { from, to }: Part, fault: number): Re
   const inside = readableIn(text, from + 1, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
   return dialectsOf(inside.flatMap((part) => callsAt(answer, part).map(signatureOf)))
 }
-
-const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>
-  new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))

@@ -54,8 +54,18 @@ import { namesIn } from '../successes.ts'
  * the file at `path`, for their `diff`, and a `search_replace` has them for its `content`; `apply_patch` has what `v4a`
  * reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script that
  * does anything else than look and test is refused, and a `workdir` beside it is the top directory. Edits may name a
- * file each. `write_file` has other names as well. A call whose arguments are tags, such as
- * `<invoke name="edit_file">`, is refused.
+ * file each. `write_file` has other names as well.
+ *
+ * Each argument of a call may stand in a tag, as it is and not as JSON:
+ *
+ *     call      = "<invoke name=" tool ">" ("<parameter name=" argument ">" text "</parameter>")+ "</invoke>"
+ *               | "<function=" tool ">" ("<parameter=" argument ">" text "</parameter>")+ "</function>"
+ *               | "<tool_call>" tool ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+ "</tool_call>"
+ *
+ * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`). A text ends at the tag that has the next
+ * argument, or the end of the call, behind it; in the second form, and where every text of a call stands on lines of its
+ * own, a line break at both of its ends is layout. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, MiniMax-M2,
+ * Qwen3-Coder and Step-3.
  */
 export const tools: Dialect = {
   name: 'tools',

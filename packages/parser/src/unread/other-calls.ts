@@ -1,26 +1,24 @@
 import { spellings } from '../calls/arguments/spelling.ts'
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
+import { fileCallsInTags } from '../calls/in-tags/documents.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
 
-/**
- * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, of
- * GLM, and of Kimi and Grok.
- */
+/** Calls in tags that have something else than arguments in them, or those of Kimi, which stand in marks. */
 const IN_TAGS =
-  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t]+name=|call[ \t]+tool=)"(\w{1,64})"|<function=(\w{1,64})>\s*<parameter=|<tool_call>\s*(\w{1,64})\s*<arg_key>/gu
+  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t]+name=|call[ \t]+tool=)"(\w{1,64})"/gu
 /** The name of such an argument. */
-const ARGUMENT = /(?:parameter(?: name="|=)|<arg_key>\s*|argument key=")(\w{1,40})/g
+const ARGUMENT = /(?:parameter name="|argument key=")(\w{1,40})/g
 
 /**
- * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gemma and SWE-agent
- * have them.
+ * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, LFM, Olmo, Gemma and
+ * SWE-agent have them.
  */
 const AS_FUNCTIONS = [
-  /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*(\w{1,40})\s*=/gm,
+  /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?|(?:<\|tool_call_start\|>|<\|python_tag\|>|<function_calls>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
   // Right below other text, as in a fence of Python, it is code.
   new RegExp(
     `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${tools}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
@@ -38,14 +36,13 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const matches = text.matchAll(IN_TAGS)
-  for (let match = matches.next().value; match !== undefined; ) {
-    const next = matches.next().value
-    const name = match.slice(1).find((group) => group !== undefined)!
+  const read = new Set(fileCallsInTags(text).map(({ from }) => from))
+  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !read.has(index))
+  for (const [at, match] of matches.entries()) {
+    const name = match[1]!
     const isMeant = isTool(name) && startsLine(text, match.index)
-    if (isMeant || isChange(text.slice(match.index, next?.index)))
+    if (isMeant || isChange(text.slice(match.index, matches[at + 1]?.index)))
       return { at: match.index, data: asCall(name) }
-    match = next
   }
   return undefined
 }
@@ -68,6 +65,6 @@ const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
 
 const asCall = (name: string) => ({
   name: `A call of \`${name}\` in another notation`,
-  reason: 'calls are read as JSON',
+  reason: 'calls are read as JSON, or with a tag around each argument',
   instead: `Write \`{"name": "${name}", "arguments": { … }}\`.`,
 })

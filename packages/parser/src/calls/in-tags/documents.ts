@@ -1,0 +1,58 @@
+import type { Part } from '../../json/members.ts'
+import { startsLine } from '../../starts-line.ts'
+import { spellings } from '../arguments/spelling.ts'
+import { bareName, isKnownTool, longKeys, type Signature, signatureOf } from '../dialect-of.ts'
+import { type CallDocument, dialectsOf } from '../document.ts'
+import { type CallInTags, callsInTags } from './scan.ts'
+import { toolCallOf } from './as-tool-call.ts'
+
+/** The calls in tags that work on files: those of a tool that is known, or with the arguments of a change. */
+export const fileCallsInTags = (text: string): readonly CallInTags[] =>
+  callsInTags(text).filter((call) => isOfFiles(text, call))
+
+const isOfFiles = (text: string, call: CallInTags): boolean => {
+  const { name, keys } = signatureInTags(call)
+  const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
+  return (
+    (isKnownTool(name) && isFirst(text, call.from)) ||
+    isOf(longKeys) ||
+    (isOf(spellings.path) && keys.includes('content'))
+  )
+}
+
+/** True where nothing but tags stands before an offset on its line. */
+const isFirst = (text: string, at: number): boolean =>
+  startsLine(text, at) ||
+  text
+    .slice(Math.max(0, at - FARTHEST), at)
+    .trimEnd()
+    .endsWith('>')
+const FARTHEST = 80
+
+const signatureInTags = ({ name, arguments: given }: CallInTags) =>
+  ({ name: bareName(name), keys: given.map(({ key }) => key), lists: false, inside: [] }) satisfies Signature
+
+/** The calls as documents, but for those that begin in one of some other parts. All are in order. */
+export const documentsInTags = (
+  text: string,
+  calls: readonly CallInTags[],
+  others: readonly Part[],
+): readonly CallDocument[] => {
+  let at = 0
+  const isApart = ({ from }: Part): boolean => {
+    while (at < others.length && others[at]!.to <= from) at++
+    return at === others.length || others[at]!.from > from
+  }
+  return calls.filter(isApart).map((call) => documentOf(text, call))
+}
+
+const documentOf = (text: string, call: CallInTags): CallDocument => {
+  const { from, to, missing } = call
+  const part = { from, to, leads: false, named: undefined, inTags: true } as const
+  if (missing !== undefined) {
+    const fault = { offset: to, error: 'the text ends in the middle of it', missing }
+    return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
+  }
+  const calls = [toolCallOf(text, call)]
+  return { ...part, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+}

@@ -1,0 +1,70 @@
+/** A tag of a call. Offsets are 0-based; `to` is exclusive. */
+export interface Mark {
+  readonly kind: 'call' | 'argument' | 'end'
+  /** What it is called, with its prefix: its end is called the same. */
+  readonly element: string
+  /** The tool of a call, or the key of an argument. */
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  /** True where its name stands behind `=` alone: then line breaks around an argument are layout. */
+  readonly isBare: boolean
+}
+
+const ELEMENT = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|])?(?:invoke|function(?:_call)?|parameter|param|tool_call|arg_key|arg_value)`
+const TAG = new RegExp(`<(/?)(${ELEMENT})([^<>\\n]{0,200})>`, 'g')
+
+/** `name="…"` with or without other attributes, or `=…`. */
+const NAMED = /^(?:[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/
+/** Behind `<tool_call>` and `<arg_key>` of GLM: a name. */
+const TOOL = /\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key>)/y
+const KEY = /\s{0,20}([\w-]{1,64})\s{0,20}<\/arg_key>\s{0,20}<arg_value>/y
+
+/**
+ * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
+ * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
+ * Seed), `<function_call name="…">` (Grok), `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM).
+ */
+export const marksIn = (text: string): readonly Mark[] => {
+  const marks: Mark[] = []
+  for (const tag of text.matchAll(TAG)) {
+    const mark = tag[1] === '' ? opening(text, tag) : ending(tag)
+    if (mark !== undefined) marks.push(mark)
+  }
+  return marks
+}
+
+const ending = ({ 0: { length }, 2: element, 3: rest, index: from }: RegExpExecArray): Mark | undefined =>
+  rest!.trim() === ''
+    ? { kind: 'end', element: element!, name: '', from, to: from + length, isBare: false }
+    : undefined
+
+const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
+  const { 0: whole, 2: element, 3: rest, index: from } = tag
+  const to = from + whole.length
+  const local = element!.replace(/^.*[:｜|]/, '')
+  if (local === 'tool_call' || local === 'arg_key')
+    return rest === '' ? keyed(text, local, from, to) : undefined
+  const [, , quoted, bare] = NAMED.exec(rest!) ?? []
+  const name = quoted ?? bare
+  if (name === undefined) return undefined
+  const kind = local.startsWith('param') ? 'argument' : 'call'
+  return { kind, element: element!, name, from, to, isBare: quoted === undefined }
+}
+
+const keyed = (
+  text: string,
+  local: 'tool_call' | 'arg_key',
+  from: number,
+  tagEnd: number,
+): Mark | undefined => {
+  const isCall = local === 'tool_call'
+  const behind = isCall ? TOOL : KEY
+  behind.lastIndex = tagEnd
+  const name = behind.exec(text)?.[1]
+  if (name === undefined) return undefined
+  const to = behind.lastIndex
+  return isCall
+    ? { kind: 'call', element: local, name, from, to, isBare: false }
+    : { kind: 'argument', element: 'arg_value', name, from, to, isBare: false }
+}

@@ -1,0 +1,129 @@
+import type { Part } from '../../json/members.ts'
+import { type Mark, marksIn } from './marks.ts'
+
+/** An argument of a call: its key, where that stands, and its value. */
+export interface Argument {
+  readonly key: string
+  readonly keyAt: Part
+  readonly value: Part
+  /** True where line breaks around its value are layout by its notation. */
+  readonly isBare: boolean
+}
+
+/** A call whose arguments are tags. Offsets are 0-based; `to` is exclusive. */
+export interface CallInTags extends Part {
+  readonly name: string
+  readonly arguments: readonly Argument[]
+  /** What is wrong with its tags, as a predicate. */
+  readonly fault?: string
+  /** The tag that is missing where the text ends in the middle of it. */
+  readonly missing?: string
+}
+
+/**
+ * Finds the calls whose arguments are tags. An argument is all up to the tag that ends it and has the next argument, or
+ * the end of the call, behind it. Linear in the text.
+ */
+export const callsInTags = (text: string): readonly CallInTags[] => {
+  const marks = marksIn(text)
+  const calls: CallInTags[] = []
+  for (let at = 0; at < marks.length; ) {
+    const { call, next } = marks[at]!.kind === 'call' ? callAt(text, marks, at) : { next: at + 1 }
+    if (call !== undefined) calls.push(call)
+    at = next
+  }
+  return calls
+}
+
+interface Found {
+  /** None for a tag that neither an argument follows nor its end. */
+  readonly call?: CallInTags
+  /** The mark to go on with. */
+  readonly next: number
+}
+
+const callAt = (text: string, marks: readonly Mark[], first: number): Found => {
+  const open = marks[first]!
+  const given: Argument[] = []
+  for (let at = first + 1, last = open; ; ) {
+    const mark = marks[at]
+    const isNext = mark !== undefined && isBlank(text, last.to, mark.from)
+    if (isNext && ends(mark, open))
+      return { call: { name: open.name, from: open.from, to: mark.to, arguments: given }, next: at + 1 }
+    if (!isNext || mark.kind !== 'argument') {
+      const missing = isCutOff(text, last.to) ? endTag(open) : undefined
+      return { ...(missing && { call: broken(text, open, mark, given, { missing }) }), next: at }
+    }
+    const end = endOfValue(text, marks, at, open)
+    const valueTo = marks[end.at]?.from ?? text.length
+    given.push(argumentOf(mark, valueTo))
+    if (end.fault !== undefined)
+      return { call: broken(text, open, marks[end.at], given, end.fault), next: end.at }
+    last = marks[end.at]!
+    at = end.at + 1
+  }
+}
+
+type Fault = Pick<CallInTags, 'fault'> | Pick<CallInTags, 'missing'>
+
+/** A call that breaks off at a mark, or goes on to the end of the text. */
+const broken = (
+  text: string,
+  { name, from }: Mark,
+  at: Mark | undefined,
+  given: readonly Argument[],
+  fault: Fault,
+): CallInTags => ({ name, from, to: at?.from ?? text.length, arguments: given, ...fault })
+
+const argumentOf = ({ name, from, to, isBare }: Mark, valueTo: number): Argument => ({
+  key: name,
+  keyAt: { from, to },
+  value: { from: to, to: valueTo },
+  isBare,
+})
+
+const isBlank = (text: string, from: number, to: number): boolean => text.slice(from, to).trim() === ''
+
+/** True for another one of the same notation: those of others are text. */
+const isLike = (mark: Mark, { kind, element, isBare }: Mark): boolean =>
+  mark.kind === kind && mark.element === element && mark.isBare === isBare
+
+const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.element === open.element
+
+const endTag = ({ element }: Mark): string => `\`</${element}>\``
+
+/** Nothing, or a tag that is begun, or a key of GLM. */
+const CUT_OFF = /^\s*(?:<arg_key>[^<>]*(?:<\/arg_key>\s*)?)?(?:<[^<>]{0,80})?$/
+
+const isCutOff = (text: string, from: number): boolean =>
+  text.length - from < LONGEST && CUT_OFF.test(text.slice(from))
+const LONGEST = 200
+
+interface End {
+  /** The mark that ends a value, or where it breaks off. */
+  readonly at: number
+  readonly fault?: Fault
+}
+
+const endOfValue = (text: string, marks: readonly Mark[], argument: number, open: Mark): End => {
+  const begun = marks[argument]!
+  let isCallEnded = false
+  for (let at = argument + 1; at < marks.length; at++) {
+    const mark = marks[at]!
+    const next = marks[at + 1]
+    if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: { fault: notEnded(begun, mark) } }
+    if (ends(mark, open)) isCallEnded = true
+    if (!ends(mark, begun)) continue
+    if (next === undefined && isCutOff(text, mark.to))
+      return { at: marks.length, fault: { missing: endTag(open) } }
+    const isNext = next !== undefined && isBlank(text, mark.to, next.from)
+    if (isNext && (isLike(next, begun) || ends(next, open))) return { at }
+  }
+  const fault = isCallEnded ? { fault: notEnded(begun, open) } : { missing: endTag(begun) }
+  return { at: marks.length, fault }
+}
+
+const notEnded = ({ name }: Mark, { kind }: Mark): string =>
+  kind === 'call' || kind === 'end'
+    ? `has no end of \`${name}\`, or another call in it: nobody knows where it ends`
+    : `has no end of \`${name}\`, or another argument in it: nobody knows where it ends`

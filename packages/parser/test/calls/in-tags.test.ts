@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { expectSound } from '../laws.ts'
+
+const read = (text: string) => {
+  const result = parse(text)
+  expectSound(text, result)
+  return result
+}
+
+const problems = (text: string): readonly string[] =>
+  read(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
+
+type Arguments = Readonly<Record<string, string>>
+type Notation = (tool: string, values: Arguments) => string
+
+const all = (values: Arguments, one: (key: string, value: string) => string): string =>
+  Object.entries(values)
+    .map(([key, value]) => one(key, value))
+    .join('\n')
+
+const named =
+  (prefix: string, call: string, wrapper: string): Notation =>
+  (tool, values) =>
+    `<${wrapper}>\n<${prefix}${call} name="${tool}">\n${all(
+      values,
+      (key, value) => `<${prefix}parameter name="${key}">${value}</${prefix}parameter>`,
+    )}\n</${prefix}${call}>\n</${wrapper}>`
+
+const claude = named('', 'invoke', 'function_calls')
+const qwen: Notation = (tool, values) =>
+  `<tool_call>\n<function=${tool}>\n${all(values, (key, value) => `<parameter=${key}>\n${value}\n</parameter>`)}\n</function>\n</tool_call>`
+const glm: Notation = (tool, values) =>
+  `<tool_call>${tool}\n${all(values, (key, value) => `<arg_key>${key}</arg_key>\n<arg_value>${value}</arg_value>`)}\n</tool_call>`
+
+const notations: Readonly<Record<string, Notation>> = {
+  Claude: claude,
+  'a prefix': named('antml:', 'invoke', 'antml:function_calls'),
+  MiniMax: named('', 'invoke', 'minimax:tool_call'),
+  Step: named('steptml:', 'invoke', 'steptml:toolcall'),
+  DeepSeek: (tool, values) =>
+    named(
+      '｜DSML｜',
+      'invoke',
+      '｜DSML｜function_calls',
+    )(tool, values).replaceAll(/name="(\w+)">(?!\n)/g, 'name="$1" string="true">'),
+  Grok: named('xai:', 'function_call', 'x'),
+  MiniCPM: named('', 'function', 'x'),
+  Qwen: qwen,
+  GLM: glm,
+}
+
+const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: '\n  </i>\n\n' }
+const edit = { op: 'edit', path: 'a.py', find: change.old_string, replace: change.new_string }
+
+describe.each(Object.entries(notations))('calls of %s', (_, write) => {
+  test('are read as those in JSON are, each text as it stands', () => {
+    const { dialect, plan, prose, diagnostics } = read(
+      `I edit it.\n\n${write('edit_file', change)}\n\nand\n${write('delete_file', { path: 'b' })}\n`,
+    )
+    expect(diagnostics).toEqual([])
+    expect(dialect).toBe('tools')
+    expect(plan.operations).toMatchObject([edit, { op: 'delete', path: 'b' }])
+    expect(prose.map(({ text }) => text.replaceAll(/<[^<>]+>/g, '').trim()).join(' ')).toMatch(
+      /^I edit it\.\s+and\s*$/,
+    )
+  })
+
+  test('have numbers, flags and lists as text', () => {
+    const edits = JSON.stringify([{ old_string: 'x', new_string: 'y', replace_all: true }])
+    expect(read(write('multi_edit', { file_path: 'a', edits })).plan.operations).toMatchObject([
+      { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'all' },
+    ])
+    const insert = { command: 'insert', path: 'a', insert_line: '3', insert_text: '12\n' }
+    expect(read(write('str_replace_based_edit_tool', insert))).toMatchObject({
+      dialect: 'text-editor',
+      diagnostics: [],
+      plan: { operations: [{ op: 'patch', path: 'a', hunks: [{ lines: ['+12'], from: 3 }] }] },
+    })
+    expect(read(write('Read', { file_path: 'a', offset: '2', limit: '5' })).plan.operations).toMatchObject([
+      { op: 'read', path: 'a', offset: 2, limit: 5 },
+    ])
+  })
+
+  test('may hold other notations, which are text', () => {
+    const other = write === qwen || write === notations.MiniCPM ? glm : qwen
+    for (const content of [
+      'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n',
+      '*** Begin Patch\n*** Delete File: c\n*** End Patch\n',
+      '--- a/c\n+++ b/c\n@@ -1 +1 @@\n-x\n+y\n',
+      '<delete><file>c</file></delete>\n',
+      '{"name": "delete_file", "arguments": {"path": "c"}}\n',
+      '{"name": "delete_file", "arguments": {"path": [\n',
+      '<think>\nno\n</think>\n<think>\n',
+      '```\nx\n```\n~~~\n',
+      'if (s.endsWith("</parameter>")) s = "</invoke></arg_value></function>"\n',
+      'x\n\n',
+      '',
+      `${other('delete_file', { path: 'c' })}\n`,
+    ]) {
+      const text = `${write('write_file', { path: 'b', content })}\n\n${write('delete_file', { path: 'd' })}\n`
+      expect(problems(text)).toEqual([])
+      expect(read(text).plan.operations).toMatchObject([
+        { op: 'create', path: 'b', content },
+        { op: 'delete', path: 'd' },
+      ])
+    }
+  })
+
+  test('are refused where they are cut off anywhere', () => {
+    const whole = write('edit_file', change)
+    const wrapper = write === glm ? whole.length : whole.lastIndexOf('</')
+    const end = whole.lastIndexOf('>', wrapper - 1)
+    for (const before of ['', `${write('delete_file', { path: 'b' })}\n`])
+      for (let to = whole.indexOf('edit_file') + 11; to <= end; to++) {
+        const { diagnostics, plan } = parse(before + whole.slice(0, to))
+        expect(diagnostics, whole.slice(0, to)).not.toEqual([])
+        expect(plan.operations.filter(({ op }) => op !== 'delete')).toEqual([])
+      }
+  })
+})
+
+test('what is wrong with an argument is told at its place', () => {
+  const text = `${claude('edit_file', { path: 'a', old_string: 'x', new_strin: 'y' })}\n`
+  const first = read(text).diagnostics.at(-1)
+  expect(first).toMatchObject({ code: 'field-unknown', data: { field: 'new_strin', nearest: 'new_string' } })
+  expect(text.slice(first!.plan!.offset).startsWith('<parameter name="new_strin">')).toBe(true)
+  const twice = claude('delete_file', { path: 'a' }).replace(/<par.*/, '$&\n$&')
+  expect(problems(twice)).toEqual([expect.stringContaining('`path` is there more than once')])
+  const wrong = read(claude('read_file', { path: 'a', offset: 'x' })).diagnostics[0]!
+  expect(wrong).toMatchObject({ code: 'field-invalid', data: { field: 'offset' } })
+  expect(wrong.plan).toMatchObject({ line: 4, length: 1 })
+})
+
+test.each<[string, string, string]>([
+  [
+    'another call in an argument',
+    claude('write_file', { path: 'a', content: `${claude('delete_file', { path: 'b' })}\n` }),
+    'has no end of `content`, or another call in it',
+  ],
+  [
+    'an argument that nothing ends before the next one',
+    claude('edit_file', change).replace('</parameter>', ''),
+    'has no end of `path`, or another argument in it',
+  ],
+  [
+    'an argument that nothing ends',
+    claude('delete_file', { path: 'a' }).replace('</parameter>', ''),
+    'has no end of `path`',
+  ],
+  [
+    'a file on lines of its own, and a path that is not',
+    claude('write_file', { path: 'a', content: '\nx\n' }),
+    'begins its `content` on a line of its own',
+  ],
+  [
+    'a call within a sentence',
+    'So `<invoke name="edit_file"><parameter name="file_path">a</parameter></invoke>` is one.',
+    'is quoted within a sentence',
+  ],
+])('%s is refused, alone and beside others', (_, call, message) => {
+  const other = claude('delete_file', { path: 'd' })
+  for (const text of [call, `${call}\n\n${other}`, `${other}\n\n${call}\n`])
+    expect(problems(text)).toContainEqual(expect.stringContaining(message))
+})
+
+test('line breaks around all values of a call are layout', () => {
+  const inLines = claude('edit_file', { path: '\na\n', old_string: '\nx\n', new_string: '\n  y\n\n' })
+  for (const text of [inLines, inLines.replaceAll('\n', '\r\n')])
+    expect(read(text).plan.operations).toMatchObject([
+      { path: 'a', find: 'x', replace: text.includes('\r') ? '  y\r\n' : '  y\n' },
+    ])
+  expect(
+    read(qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' })).plan.operations,
+  ).toMatchObject([{ replace: '' }])
+  const alone = qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' }).replace('\n\n', '\n')
+  expect(read(alone).plan.operations).toMatchObject([{ replace: '' }])
+})
+
+test('one line holds several calls', () => {
+  const text = claude('delete_file', { path: 'a' }).replaceAll('\n', '')
+  expect(read(text.replace(/<invoke.*<\/invoke>/, '$&$&')).plan.operations).toHaveLength(2)
+})
+
+test('stand beside calls in JSON, and those in JSON, in thoughts and in operations are none', () => {
+  const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
+  const call = claude('edit_file', change)
+  expect(read(`${json}\n${call}\n${json}\n`).plan.operations).toMatchObject([
+    { path: 'b' },
+    edit,
+    { path: 'b' },
+  ])
+  expect(read(`<think>\n${call}\n</think>\n${json}\n`).plan.operations).toMatchObject([{ path: 'b' }])
+  const inJson = JSON.stringify({
+    name: 'write_file',
+    arguments: { path: 'c', content: qwen('edit_file', change) },
+  })
+  expect(read(`${inJson}\n`).plan.operations).toMatchObject([{ op: 'create', path: 'c' }])
+  expect(read(`<create>\n<file>a</file>\n<content>\n${call}\n</content>\n</create>`)).toMatchObject({
+    dialect: 'tags',
+    diagnostics: [],
+  })
+  expect(problems(`${call}\n\n<delete><file>b</file></delete>\n`)).toEqual([
+    expect.stringContaining('dialect-ambiguous'),
+  ])
+})
+
+test('calls of tools that change no file are prose', () => {
+  const shell = claude('Bash', { command: 'npm test' })
+  const { plan, diagnostics } = read(`${claude('edit_file', change)}\n\n${shell}\n`)
+  expect(diagnostics).toEqual([])
+  expect(plan.operations).toMatchObject([edit])
+})
