@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { expectSound } from '../laws.ts'
@@ -20,11 +21,11 @@ const all = (values: Arguments, one: (key: string, value: string) => string): st
     .join('\n')
 
 const named =
-  (prefix: string, call: string, wrapper: string): Notation =>
+  (prefix: string, call: string, wrapper: string, attributes = ''): Notation =>
   (tool, values) =>
     `<${wrapper}>\n<${prefix}${call} name="${tool}">\n${all(
       values,
-      (key, value) => `<${prefix}parameter name="${key}">${value}</${prefix}parameter>`,
+      (key, value) => `<${prefix}parameter name="${key}"${attributes}>${value}</${prefix}parameter>`,
     )}\n</${prefix}${call}>\n</${wrapper}>`
 
 const claude = named('', 'invoke', 'function_calls')
@@ -38,12 +39,7 @@ const notations: Readonly<Record<string, Notation>> = {
   'a prefix': named('antml:', 'invoke', 'antml:function_calls'),
   MiniMax: named('', 'invoke', 'minimax:tool_call'),
   Step: named('steptml:', 'invoke', 'steptml:toolcall'),
-  DeepSeek: (tool, values) =>
-    named(
-      '｜DSML｜',
-      'invoke',
-      '｜DSML｜function_calls',
-    )(tool, values).replaceAll(/name="(\w+)">(?!\n)/g, 'name="$1" string="true">'),
+  DeepSeek: named('｜DSML｜', 'invoke', '｜DSML｜function_calls', ' string="true"'),
   Grok: named('xai:', 'function_call', 'x'),
   MiniCPM: named('', 'function', 'x'),
   Qwen: qwen,
@@ -107,6 +103,44 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     }
   })
 
+  test('have each text as it was written, or are refused, whatever tags it holds', () => {
+    const pieces = [
+      'x',
+      ' ',
+      '\n',
+      '\r\n',
+      '"',
+      '<',
+      '>',
+      '`',
+      '{"a": [',
+      '<think>',
+      '```\n',
+      '</invoke>',
+      '</function>',
+    ]
+    const tags = [
+      '</parameter>',
+      '</arg_value>',
+      '</tool_call>',
+      '<parameter name="y">',
+      '<parameter=y>',
+      '<arg_key>y</arg_key>',
+    ]
+    const text = fc.array(fc.constantFrom(...pieces, ...tags), { maxLength: 8 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(text, text, (old, fresh) => {
+        const values = { path: 'a', old_string: `${old}.`, new_string: `.${fresh}` }
+        const { diagnostics, plan } = parse(`${write('edit_file', values)}\n`)
+        if (diagnostics.length === 0)
+          expect(plan.operations).toMatchObject([
+            { path: 'a', find: values.old_string, replace: values.new_string },
+          ])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('are refused where they are cut off anywhere', () => {
     const whole = write('edit_file', change)
     const wrapper = write === glm ? whole.length : whole.lastIndexOf('</')
@@ -152,6 +186,11 @@ test.each<[string, string, string]>([
     'a file on lines of its own, and a path that is not',
     claude('write_file', { path: 'a', content: '\nx\n' }),
     'begins its `content` on a line of its own',
+  ],
+  [
+    'an end that stands twice',
+    claude('write_file', { path: 'a', content: 'x</parameter>\n</invoke>\n' }),
+    'is followed by another `</parameter>`',
   ],
   [
     'a call within a sentence',

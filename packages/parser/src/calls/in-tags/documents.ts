@@ -3,8 +3,8 @@ import { startsLine } from '../../starts-line.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { bareName, isKnownTool, longKeys, type Signature, signatureOf } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf } from '../document.ts'
-import { type CallInTags, callsInTags } from './scan.ts'
 import { toolCallOf } from './as-tool-call.ts'
+import { type CallInTags, callsInTags } from './scan.ts'
 
 /** The calls in tags that work on files: those of a tool that is known, or with the arguments of a change. */
 export const fileCallsInTags = (text: string): readonly CallInTags[] =>

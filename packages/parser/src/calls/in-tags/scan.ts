@@ -27,13 +27,25 @@ export interface CallInTags extends Part {
 export const callsInTags = (text: string): readonly CallInTags[] => {
   const marks = marksIn(text)
   const calls: CallInTags[] = []
+  /** By the name of a tag: the last call that has it. */
+  const latest = new Map<string, number>()
   for (let at = 0; at < marks.length; ) {
-    const { call, next } = marks[at]!.kind === 'call' ? callAt(text, marks, at) : { next: at + 1 }
-    if (call !== undefined) calls.push(call)
+    const mark = marks[at]!
+    const { call, next } = mark.kind === 'call' ? callAt(text, marks, at) : { next: at + 1 }
+    const last = latest.get(mark.element)
+    if (call !== undefined) {
+      for (const { element } of marks.slice(at, at + 2)) latest.set(element, calls.length)
+      calls.push(call)
+    } else if (mark.kind === 'end' && last !== undefined && text[mark.from - 1] !== '`')
+      calls[last] = { fault: endedTwice(mark), ...calls[last]! }
     at = next
   }
   return calls
 }
+
+/** What ends a call that has ended may be its own end: then the first one is a part of a text in it. */
+const endedTwice = ({ element }: Mark): string =>
+  `is followed by another \`</${element}>\`: nobody knows where it ends`
 
 interface Found {
   /** None for a tag that neither an argument follows nor its end. */
