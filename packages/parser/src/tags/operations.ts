@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import { withoutIndentation } from '../fences.ts'
+import { outdentedBelow } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -91,18 +91,12 @@ const contentIn = (
 ): Content => {
   const { to, cdata } = tokens[open]!
   const keepsBreak = field === 'content'
-  const raw = outdented(
+  const raw = outdentedBelow(
     cdata === undefined ? text.slice(to, tokens[close]!.from) : text.slice(cdata.from, cdata.to),
     indentation,
   )
   if (cdata !== undefined) return cdataContentOf(raw, keepsBreak)
   return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
-}
-
-const outdented = (raw: string, indentation: string): string => {
-  if (indentation === '') return raw
-  const [first, ...lines] = raw.split('\n')
-  return [first, ...lines.map((line) => withoutIndentation(line, indentation))].join('\n')
 }
 
 const quotation = (extent: Extent, { offset, length }: Place): Diagnostic | undefined =>

@@ -1,7 +1,6 @@
-import { spellings } from '../calls/arguments/spelling.ts'
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { fileCallsInTags } from '../calls/in-tags/documents.ts'
+import { areOfChange, fileCallsInTags } from '../calls/in-tags/documents.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
@@ -36,8 +35,8 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const read = new Set(fileCallsInTags(text).map(({ from }) => from))
-  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !read.has(index))
+  const readable = new Set(fileCallsInTags(text).map(({ from }) => from))
+  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable.has(index))
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
     const isMeant = isTool(name) && startsLine(text, match.index)
@@ -49,11 +48,8 @@ const callInTags = (text: string): Other | undefined => {
 
 const isTool = (name: string): boolean => isKnownTool(bareName(name))
 
-const isChange = (call: string): boolean => {
-  const keys = [...call.matchAll(ARGUMENT)].map((match) => match[1]!)
-  const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
-  return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
-}
+const isChange = (call: string): boolean =>
+  areOfChange([...call.matchAll(ARGUMENT)].map((match) => match[1]!))
 
 const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
   for (const match of text.matchAll(calls)) {

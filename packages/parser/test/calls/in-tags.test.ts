@@ -103,6 +103,20 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     }
   })
 
+  test('are read in an indented fence as at the margin', () => {
+    const content = 'def f():\n    return 1\n\nx\n'
+    const calls = `${write('write_file', { path: 'b', content })}\n${write('edit_file', change)}`
+    const item = calls.replaceAll(/^(?=.)/gm, '   ')
+    for (const lineEnd of ['\n', '\r\n']) {
+      const text = `1. These:\n\n   \`\`\`xml\n${item}\n   \`\`\`\n\n2. Done.\n`.replaceAll('\n', lineEnd)
+      expect(problems(text)).toEqual([])
+      expect(read(text).plan.operations).toMatchObject([
+        { op: 'create', path: 'b', content: content.replaceAll('\n', lineEnd) },
+        { ...edit, find: edit.find.replace('\n', lineEnd), replace: edit.replace.replaceAll('\n', lineEnd) },
+      ])
+    }
+  })
+
   test('have each text as it was written, or are refused, whatever tags it holds', () => {
     const pieces = [
       'x',
@@ -214,6 +228,19 @@ test('line breaks around all values of a call are layout', () => {
   ).toMatchObject([{ replace: '' }])
   const alone = qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' }).replace('\n\n', '\n')
   expect(read(alone).plan.operations).toMatchObject([{ replace: '' }])
+})
+
+test('a file that is indented as its tags are is refused, and a text that is sought is not', () => {
+  const indented = (content: string): string =>
+    claude('write_file', { path: 'a', content }).replaceAll(/^(?=<inv|<par|<\/inv)/gm, '  ')
+  expect(problems(indented('x\n  y\n'))).toEqual([
+    expect.stringContaining('is indented, and so is every line of its `content`'),
+  ])
+  expect(read(indented('x\n  y\nz\n')).plan.operations).toMatchObject([{ content: 'x\n  y\nz\n' }])
+  const values = { path: ' a ', old_string: '  x\n  y', new_string: '  z' }
+  expect(
+    read(claude('edit_file', values).replaceAll(/^(?=<inv|<par)/gm, '  ')).plan.operations,
+  ).toMatchObject([{ path: 'a', find: '  x\n  y', replace: '  z' }])
 })
 
 test('one line holds several calls', () => {

@@ -1,22 +1,30 @@
 import { IS_QUOTED, isQuoted } from '../../quoted.ts'
+import { startsLine } from '../../starts-line.ts'
 import { bareName } from '../dialect-of.ts'
 import type { Source, ToolCall } from '../tool-call.ts'
-import { mixedLayout, valuesIn } from './layout.ts'
+import { layoutOf } from './layout.ts'
 import type { CallInTags } from './scan.ts'
 
-/** A call in tags as one in JSON would be: each argument is a text. */
-export const toolCallOf = (text: string, call: CallInTags): ToolCall => {
-  const fault = call.fault ?? quotation(text, call) ?? mixedLayout(text, call)
-  const source = fault === undefined ? sourceOf(text, call) : NOTHING
+/** A call in tags as one in JSON would be: each argument is a text. `indentation` is that of the fence around it. */
+export const toolCallOf = (text: string, call: CallInTags, indentation: string): ToolCall => {
+  const { from, to } = call
+  const fault = call.fault ?? quotation(text, call)
+  const layout =
+    fault === undefined ? layoutOf(text, call, indentation, indentationAt(text, from)) : { fault }
+  const source = 'texts' in layout ? sourceOf(call, layout.texts) : NOTHING
   return {
     name: bareName(call.name),
     arguments: JSON.parse(source.text),
     source,
     from: 0,
-    whole: { from: call.from, to: call.to },
-    ...(fault !== undefined && { fault }),
+    whole: { from, to },
+    ...('fault' in layout && layout),
   }
 }
+
+/** How far an offset is indented that begins a line. */
+const indentationAt = (text: string, at: number): string =>
+  startsLine(text, at) ? text.slice(text.lastIndexOf('\n', at - 1) + 1, at) : ''
 
 const quotation = (text: string, { from, to }: CallInTags): string | undefined =>
   isQuoted(text, from, to) ? IS_QUOTED : undefined
@@ -24,8 +32,7 @@ const quotation = (text: string, { from, to }: CallInTags): string | undefined =
 const NOTHING: Source = { text: '{}', inAnswer: (offset) => offset }
 
 /** The arguments as JSON, with a key twice that is there twice, and where their parts stand in the answer. */
-const sourceOf = (text: string, call: CallInTags): Source => {
-  const values = valuesIn(text, call)
+const sourceOf = (call: CallInTags, texts: readonly string[]): Source => {
   const inJson = [0]
   const inAnswer = [call.from]
   let json = '{'
@@ -34,12 +41,11 @@ const sourceOf = (text: string, call: CallInTags): Source => {
     inAnswer.push(from, to)
     json += part
   }
-  for (const [index, { key, keyAt }] of call.arguments.entries()) {
-    const { from, to } = values[index]!
+  for (const [index, { key, keyAt, value }] of call.arguments.entries()) {
     if (index > 0) json += ','
     add(JSON.stringify(key), keyAt.from, keyAt.to)
     json += ':'
-    add(JSON.stringify(text.slice(from, to)), from, to)
+    add(JSON.stringify(texts[index]), value.from, value.to)
   }
   return {
     text: `${json}}`,

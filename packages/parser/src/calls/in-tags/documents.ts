@@ -1,3 +1,4 @@
+import { indentationsIn } from '../../fences.ts'
 import type { Part } from '../../json/members.ts'
 import { startsLine } from '../../starts-line.ts'
 import { spellings } from '../arguments/spelling.ts'
@@ -12,12 +13,13 @@ export const fileCallsInTags = (text: string): readonly CallInTags[] =>
 
 const isOfFiles = (text: string, call: CallInTags): boolean => {
   const { name, keys } = signatureInTags(call)
+  return (isKnownTool(name) && isFirst(text, call.from)) || areOfChange(keys)
+}
+
+/** True for the keys of what changes a file, and of little else. */
+export const areOfChange = (keys: readonly string[]): boolean => {
   const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
-  return (
-    (isKnownTool(name) && isFirst(text, call.from)) ||
-    isOf(longKeys) ||
-    (isOf(spellings.path) && keys.includes('content'))
-  )
+  return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
 }
 
 /** True where nothing but tags stands before an offset on its line. */
@@ -43,16 +45,17 @@ export const documentsInTags = (
     while (at < others.length && others[at]!.to <= from) at++
     return at === others.length || others[at]!.from > from
   }
-  return calls.filter(isApart).map((call) => documentOf(text, call))
+  const indentationAround = indentationsIn(text)
+  return calls.filter(isApart).map((call) => documentOf(text, call, indentationAround(call.from, call.to)))
 }
 
-const documentOf = (text: string, call: CallInTags): CallDocument => {
+const documentOf = (text: string, call: CallInTags, indentation: string): CallDocument => {
   const { from, to, missing } = call
   const part = { from, to, leads: false, named: undefined, inTags: true } as const
   if (missing !== undefined) {
     const fault = { offset: to, error: 'the text ends in the middle of it', missing }
     return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
   }
-  const calls = [toolCallOf(text, call)]
+  const calls = [toolCallOf(text, call, indentation)]
   return { ...part, calls, dialects: dialectsOf(calls.map(signatureOf)) }
 }

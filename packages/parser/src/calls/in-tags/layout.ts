@@ -1,41 +1,49 @@
-import type { Part } from '../../json/members.ts'
+import { outdentedBelow } from '../../fences.ts'
 import { spellings } from '../arguments/spelling.ts'
 import type { Argument, CallInTags } from './scan.ts'
 
+/** The texts of the arguments of a call, in order; or what nobody can tell of them, as a predicate. */
+export type Layout = { readonly texts: readonly string[] } | { readonly fault: string }
+
 /**
- * The values of a call, without the line breaks that are layout: those of Qwen's notation, and those of a call in which
- * every value stands on lines of its own. Claude's and GLM's have none.
+ * Tells texts from layout. Line breaks around a text are layout in Qwen's notation, and where every text of a call stands
+ * on lines of its own; Claude's and GLM's have none. `indentation` is that of the fence around the call, and is none of
+ * its texts'; `own` is how far its first tag is indented.
  */
-export const valuesIn = (text: string, { arguments: given }: CallInTags): readonly Part[] => {
-  const isInLines = given.every((argument) => standsInLines(text, argument))
-  return given.map((argument) =>
-    argument.isBare || isInLines ? withoutBreaks(text, argument) : argument.value,
-  )
+export const layoutOf = (text: string, call: CallInTags, indentation: string, own: string): Layout => {
+  const given = call.arguments.map((argument) => {
+    const { from, to } = argument.value
+    return { ...argument, raw: outdentedBelow(text.slice(from, to), indentation) }
+  })
+  const isInLines = given.every(({ raw }) => BEGINS.test(raw) && raw.endsWith('\n'))
+  const file = given.find(isFile)
+  if (file !== undefined && !file.isBare && !isInLines && BEGINS.test(file.raw))
+    return {
+      fault: `begins its \`${file.key}\` on a line of its own, and has other arguments that do not: write each of them right behind its tag`,
+    }
+  if (file !== undefined && indentation === '' && own !== '' && isIndented(file.raw, own))
+    return {
+      fault: `is indented, and so is every line of its \`${file.key}\`: write its tags at the margin, and the lines of the file as they are to be`,
+    }
+  return {
+    texts: given.map(({ key, isBare, raw }) => {
+      if (isPath(key)) return raw.trim()
+      return isBare || isInLines ? raw.replace(BEGINS, '').replace(ENDS, '') : raw
+    }),
+  }
 }
 
-/** What nobody can tell of a call, as a predicate: a file begins on a line of its own, and not all values do. */
-export const mixedLayout = (text: string, { arguments: given }: CallInTags): string | undefined => {
-  const begins = given.find(
-    (argument) =>
-      !argument.isBare &&
-      isContent(argument) &&
-      BEGINS.test(text.slice(argument.value.from, argument.value.to)),
-  )
-  return begins === undefined || given.every((argument) => standsInLines(text, argument))
-    ? undefined
-    : `begins its \`${begins.key}\` on a line of its own, and has other arguments that do not: write each of them right behind its tag`
-}
-
-const isContent = ({ key }: Argument): boolean => spellings.content.some((one) => one === key)
+const isFile = ({ key }: Argument): boolean => spellings.content.some((one) => one === key)
+const isPath = (key: string): boolean => spellings.path.some((one) => one === key)
 
 const BEGINS = /^\r?\n/
 const ENDS = /\r?\n$/
 
-const standsInLines = (text: string, { value: { from, to } }: Argument): boolean =>
-  BEGINS.test(text.slice(from, from + 2)) && text[to - 1] === '\n'
-
-/** A line break alone is both. */
-const withoutBreaks = (text: string, { value: { from, to } }: Argument): Part => {
-  const start = from + (BEGINS.exec(text.slice(from, to))?.[0].length ?? 0)
-  return { from: start, to: to - (ENDS.exec(text.slice(Math.max(start, to - 2), to))?.[0].length ?? 0) }
+/** True where all lines below the first one are, and there are some. */
+const isIndented = (raw: string, indentation: string): boolean => {
+  const lines = raw
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.trim() !== '')
+  return lines.length > 0 && lines.every((line) => line.startsWith(indentation))
 }
