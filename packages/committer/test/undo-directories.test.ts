@@ -158,7 +158,7 @@ describe('a batch of directories alone', () => {
     repository.write({ 'new/x.txt': 'mine\n' })
     await expect(takeBack()).rejects.toThrow(/new has x\.txt in it now/)
     repository.write({ 'new/x.txt': null, old: 'a file\n' })
-    await expect(takeBack()).rejects.toThrow(/old has no place: old is a file now/)
+    await expect(takeBack()).rejects.toThrow(/old has no place: old is no directory now/)
     expect(isThere('new')).toBe(true)
   })
 

@@ -491,7 +491,22 @@ describe('undo', () => {
     repository.write({ d: 'a file\n', 'f/x.txt': 'x\n' })
     const head = repository.commit('Take the places')
     expect((await refused('undo-conflict', `${head}~1`)).message).toMatch(/f is a directory now, with x\.txt/)
-    expect((await refused('undo-conflict', `${head}~2`)).message).toMatch(/d is a file now/)
+    expect((await refused('undo-conflict', `${head}~2`)).message).toMatch(/d is no directory now/)
+  })
+
+  it('refuses where a submodule has the place of a file, or of its directory', async () => {
+    begin({ 'd/a.txt': 'one\n', f: 'two\n' })
+    await commitTo(repository, { 'd/a.txt': null })
+    await commitTo(repository, { f: null })
+    for (const path of ['d', 'f']) {
+      repository.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', repository.root, path)
+    }
+    const head = repository.commit('Add submodules')
+    expect(await refused('repository-unsupported', `${head}~1`)).toMatchObject({
+      message: expect.stringContaining('a submodule at f'),
+      hint: expect.stringContaining('`git rm`'),
+    })
+    expect((await refused('undo-conflict', `${head}~2`)).message).toMatch(/d is a submodule now/)
   })
 
   it('refuses where something that git does not know takes the place of a file', async () => {
@@ -505,7 +520,7 @@ describe('undo', () => {
       hint: 'Move f away first: what comes back needs its place.',
     })
     expect(await refused('undo-conflict', 'HEAD~1')).toMatchObject({
-      message: expect.stringContaining('d/a.txt has no place: d is a file now'),
+      message: expect.stringContaining('d/a.txt has no place: d is no directory now'),
       hint: 'Move d away first: what comes back needs its place.',
     })
     rmSync(join(repository.root, 'f'), { recursive: true })

@@ -22,7 +22,7 @@ export const dirtyStateOf = (
 const refuseElsewhere = (path: string, { committed, staged }: Recorded): void => {
   const entry = staged.get(path)
   if (isSubmodule(entry) || isSubmodule(committed.get(path)))
-    throw unsupported(`a submodule at ${path}`, 'Apply the change in the submodule itself.')
+    throw unsupported(`a submodule at ${path}`, 'Have git move or remove it first: `git mv`, `git rm`.')
   if (entry?.skipWorktree === true)
     throw unsupported(`a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`, CHECK_OUT)
 }

@@ -28,7 +28,7 @@ export const planUndoOfDirectories = (
   }
   for (const path of changeSet.made) {
     const obstacle = obstacleTo(repository, `${path}/`)
-    if (obstacle !== null) refuse(path, `has no place: ${obstacle} is a file now`)
+    if (obstacle !== null) refuse(path, `has no place: ${obstacle} is no directory now`)
   }
   return { batch, changeSet, given: new Map() }
 }

@@ -1,6 +1,8 @@
 import { ancestorsOf, EmendError } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { clashIn } from '../git/trees/clash.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
+import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { isRepository, look } from '../work-tree/look.ts'
 import { namesIn } from '../work-tree/names.ts'
@@ -21,8 +23,9 @@ export const refuseWithoutRoom = (
   const clash = clashIn(objects, tree, files, (path) => restored.get(path) === null)
   if (clash === undefined) return
   const { path, by } = clash
+  const isModule = isSubmodule(treeItems(objects, tree, [by]).get(by))
   const reason = path.startsWith(`${by}/`)
-    ? `has no place: ${by} is a file now`
+    ? `has no place: ${by} is ${isModule ? 'a submodule' : 'no directory'} now`
     : `is a directory now, with ${by.slice(path.length + 1)} in it`
   throw new EmendError('undo-conflict', { commit, path, reason })
 }
@@ -44,7 +47,7 @@ export const refuseTakenRoom = (
   for (const path of paths) {
     const obstacle = obstacleTo(repository, path)
     if (obstacle !== null && !leaving.has(obstacle))
-      refuse(path, obstacle, `has no place: ${obstacle} is a file now`)
+      refuse(path, obstacle, `has no place: ${obstacle} is no directory now`)
     if (obstacle !== null) continue
     const other = ancestorsOf(path).find((one) => isRepository(repository, one))
     if (other !== undefined) refuse(path, other, `has no place: ${other} is a repository of its own now`)

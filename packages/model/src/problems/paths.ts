@@ -86,7 +86,9 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-submodule': {
     kind: 'plan',
     words: ({ path, root }) =>
-      say(`Path is inside another repository: ${path} (${root}).`, `Apply the change in ${root} itself.`),
+      path === root
+        ? say(`Path is another repository: ${path}.`, 'Leave it out here, and change it with git.')
+        : say(`Path is inside another repository: ${path} (${root}).`, `Apply the change in ${root} itself.`),
   },
   'path-special': {
     kind: 'plan',

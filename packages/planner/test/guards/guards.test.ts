@@ -647,6 +647,8 @@ describe('the path guard', () => {
     expect(codesOf(planned({ sub: obstacle }, [{ op: 'create', path: 'sub/f', content: 'x' }]))).toEqual([
       'path-submodule',
     ])
+    const { diagnostics } = planned({ sub: obstacle }, [{ op: 'delete', path: 'sub' }])
+    expect(diagnostics[0]?.message).toContain('Path is another repository: sub.')
   })
 
   it('refuses a name that is taken for another one, until what has that one goes', () => {
