@@ -198,7 +198,7 @@ export class ObjectStore {
     if (!this.isPartial()) return damaged(`${type} ${id} is missing`)
     return new EmendError('repository-unsupported', {
       feature: `a partial clone that has not fetched the ${type} ${id}`,
-      remedy: `Fetch it with \`git cat-file -e ${id}\`.`,
+      remedy: `Fetch it with \`git cat-file -e ${id}\`; \`git show COMMIT\` fetches all that a commit has changed.`,
     })
   }
 }
