@@ -5,7 +5,7 @@ import { makeRepository, openTestRepository, type TestRepository } from '@emend/
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Batch, commit as commitChangeSet, history, planUndo, type Receipt, show } from '../src/index.ts'
-import { commitTo, open, type Wanted } from './support.ts'
+import { changing, commitTo, open, type Wanted } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>>): void => {
@@ -273,6 +273,22 @@ describe('undo', () => {
       expect(repository.git('show', 'HEAD:a.txt')).toBe(moved.trimEnd())
       clean()
     })
+
+    it.each(['checkpoint', 'include'] as const)(
+      'takes uncommitted changes along that the batch has taken along: %s',
+      async (policy) => {
+        begin({ 'a.txt': lines() })
+        repository.write({ 'a.txt': moved })
+        const { changes, ...rest } = changing(repository, { 'a.txt': null, 'b.txt': moved })
+        const moving = changes.map((one) => (one.path === 'b.txt' ? { ...one, from: 'a.txt' } : one))
+        const request = { message: 'Move a.txt', sync: false }
+        await commitChangeSet(await open(repository.root), { ...rest, changes: moving }, request)
+        expect(repository.git('diff', '--name-only')).toBe('b.txt')
+        await takeBack(undefined, policy)
+        expect(repository.git('show', 'HEAD:a.txt')).toBe(moved.trimEnd())
+        clean()
+      },
+    )
   })
 
   describe('in a file that was moved since', () => {

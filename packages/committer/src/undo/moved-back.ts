@@ -2,6 +2,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem } from '../stored-state.ts'
+import type { Judged } from '../uncommitted/judge.ts'
 import type { Converter } from '../work-tree/converter.ts'
 import { likest } from './likeness.ts'
 import { type Restored, restore } from './restore.ts'
@@ -34,6 +35,30 @@ export const movedBack = (
     restored.set(path, null)
   }
   return restored
+}
+
+/**
+ * Where files went that a batch moved, and where they came from, of those that have uncommitted changes now which are
+ * committed with the undo, or before it: they go back with the file, and are not put back as they were before the batch.
+ */
+export const movedWithUncommitted = (
+  objects: ObjectStore,
+  differences: readonly TreeDifference[],
+  { policy, dirty }: Judged,
+): ReadonlySet<string> => {
+  const moved = new Set<string>()
+  if (policy === 'separate') return moved
+  const gone = differences.filter(({ before, after }) => before !== null && after === null)
+  for (const { path, before, after } of differences) {
+    if (before !== null || after === null || !dirty.has(path)) continue
+    const from = movedFrom(
+      objects,
+      after,
+      gone.filter((one) => !moved.has(one.path)),
+    )
+    if (from !== undefined) moved.add(path).add(from.path)
+  }
+  return moved
 }
 
 /** The file that a batch moved to where it made another, of those that it took away; undefined where it made it anew. */

@@ -7,6 +7,7 @@ import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { keptFor, preImageRef } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
+import { movedWithUncommitted } from './moved-back.ts'
 import { differencesNow } from './moved-since.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { presentIn } from './present.ts'
@@ -43,7 +44,8 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const tree = treeOf(repository.objects, cleared.head.commit!)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
-  const replaced = replacedBy(repository, kept, present)
+  const along = movedWithUncommitted(repository.objects, differences, cleared.recorded)
+  const replaced = replacedBy(repository, kept, present, along)
   const restored = restoredAt(repository, cleared, batch, differences, { present, replaced })
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
   const undone = changed.flatMap(

@@ -7,16 +7,20 @@ import { storedItem } from '../stored-state.ts'
 import type { Kept } from '../uncommitted/pre-images.ts'
 import type { Present } from './present.ts'
 
-/** By path: what the work tree held before a batch, where it still is as the batch left it; null for nothing. */
+/**
+ * By path: what the work tree held before a batch, where it still is as the batch left it; null for nothing. What is
+ * `moved` has taken it along.
+ */
 export const replacedBy = (
   { objects }: Repository,
   kept: Kept | null,
   present: ReadonlyMap<string, Present>,
+  moved: ReadonlySet<string>,
 ): ReadonlyMap<string, FileState | null> => {
   if (kept === null) return new Map()
   const { tree, left } = kept
-  const untouched = [...left].filter(([path, item]) =>
-    isAsLeft(objects, present.get(path)?.file ?? null, item),
+  const untouched = [...left].filter(
+    ([path, item]) => !moved.has(path) && isAsLeft(objects, present.get(path)?.file ?? null, item),
   )
   const items = treeItems(
     objects,
