@@ -13,7 +13,7 @@ const widthOf = (prefix: string): string => {
 const indentation = (evidence: Evidence): string | null => {
   switch (evidence.kind) {
     case 'as-written':
-      return 'indentation (1 space more in the file, where context has no mark)'
+      return 'indentation of some lines'
     case 'added':
       return evidence.prefix === '' ? null : `indentation (${widthOf(evidence.prefix)} more in the file)`
     case 'removed':

@@ -34,6 +34,7 @@ describe('patch', () => {
     const unclear = ['indentation-unclear']
     expect(codes(text, added('+     b = 2'))).toEqual(unclear)
     expect(codes(text, added('+   if a:', '+       a = 2'))).toEqual(unclear)
+    expect(codes(text, { lines: ['    a = 1', '-    return a', '+     return 2'] })).toEqual(unclear)
     expect(codes('\ta\n\tb\n', { lines: [' \ta', '+ \tc', ' \tb'] })).toEqual(unclear)
     expect(codes(text, added('+    b = f(a,', '+          a)'))).toEqual([])
     expect(codes(text, added('+    #', '+     # b'))).toEqual([])
@@ -71,7 +72,7 @@ describe('patch', () => {
       '/**\n * one thing\n * or two\n * another\n */\n',
     )
     expect(planned({ f: text }, [patch([{ lines: ['    a = 1', '-    return a'] }])]).outcomes).toMatchObject(
-      [{ strategy: 'line-trimmed', difference: expect.stringContaining('no mark') }],
+      [{ strategy: 'line-trimmed', difference: 'indentation of some lines' }],
     )
   })
 
@@ -84,11 +85,40 @@ describe('patch', () => {
 
   it('takes no removed line, nor one of two places, for context without its mark', () => {
     const text = 'def f():\n    a = 1\n    return a\n'
-    expect(codes(text, { lines: [' def f():', '    a = 1', '-   return a'] })).toEqual(['hunk-not-found'])
+    const returned = { lines: [' def f():', '    a = 1', '-   return a', '+   return 2'] }
+    expect(codes(text, returned)).toEqual(['hunk-not-found'])
     const twice = `${text}\n${text.replace('f()', 'g()')}`
     expect(codes(twice, { lines: ['    a = 1', '-    return a', '+    return 2'] })).toEqual([
       'hunk-not-found',
     ])
+  })
+
+  it('takes lines indented otherwise where new ones start as deep as what they replace to the letter', () => {
+    const text = '<ul>\n  <li>\n    one\n  </li>\n</ul>\n'
+    const changed = text.replace('one', 'two')
+    const around = (...lines: readonly string[]) => ({ lines: ['     <li>', ...lines, '     </li>'] })
+    expect(after(text, around('-    one', '+    two'))).toBe(changed)
+    expect(after(text, { lines: [' <ul>', '     <li>', '-    one', '+    two', '   </li>'] })).toBe(changed)
+    expect(after(text, { lines: ['-     <li>', '-    one', '+    two', '   </li>'] })).toBe(
+      '<ul>\n    two\n  </li>\n</ul>\n',
+    )
+    expect(after(text, around('-   one'))).toBe('<ul>\n  <li>\n  </li>\n</ul>\n')
+    expect(planned({ f: text }, [patch([around('-    one', '+    two')])]).outcomes).toMatchObject([
+      { strategy: 'line-trimmed', difference: 'indentation of some lines' },
+    ])
+  })
+
+  it('refuses lines indented otherwise where new ones may be, too', () => {
+    const text = '<ul>\n  <li>\n    one\n  </li>\n</ul>\n'
+    const missing = ['hunk-not-found']
+    const around = (...lines: readonly string[]) => ({ lines: ['     <li>', ...lines, '     </li>'] })
+    expect(codes(text, around('-    one', '+       two'))).toEqual(missing)
+    expect(codes(text, { lines: ['     <li>', '+    two', '     one', '   </li>'] })).toEqual(missing)
+    expect(codes(text, { lines: ['-     <li>', '-    one', '+    two', '+     three'] })).toEqual(missing)
+    expect(codes(text, { lines: ['-     <li>', '+     <li a>', '-    one', '   </li>'] })).toEqual(missing)
+    expect(codes(text, { lines: ['-<ul>', '-   <li>', '+<ol>', '+ <li>'] })).toEqual(missing)
+    expect(codes(`${text}${text}`, around('-    one', '+    two'))).toEqual(missing)
+    expect(codes(text.replace('one', 'one '), around('-    one', '+    two'))).toEqual(missing)
   })
 
   it('takes no blank line that is removed for one that shows how the others are indented', () => {

@@ -12,6 +12,7 @@ import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
+import { unevenPlace } from './uneven.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
 export type HunkPlace =
@@ -116,6 +117,8 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
   if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
   if (located.kind === 'ambiguous' || located.kind === 'twins')
     return { kind: 'ambiguous', lines: located.lines }
+  const uneven = unevenPlace(document, sides)
+  if (uneven !== null) return { kind: 'place', strategy: 'line-trimmed', match: uneven }
   return missing(document, sides)
 }
 

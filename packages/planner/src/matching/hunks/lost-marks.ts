@@ -1,9 +1,8 @@
 import type { Document } from '../../text/document.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { soughtLines } from '../sought.ts'
-import { placesIgnoringWhiteSpace } from '../twins.ts'
-import { blanksAbove, indentOf, isBlank } from '../white-space.ts'
-import { type Agreed, hasSubstance } from '../whole-lines.ts'
+import { indentOf, isBlank } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
+import { type Answers, asWritten, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
 /**
@@ -12,34 +11,20 @@ import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
  * be.
  */
 export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
-  const { before } = sides
-  const sought = soughtLines(before)
-  if (!hasSubstance(sought)) return null
-  const places = placesIgnoringWhiteSpace(document, sought)
-  const line = places[0]! - blanksAbove(before)
-  if (places.length !== 1 || line < 0) return null
-  const file = document.lines(line, before.length)
-  const old = sides.lines.filter(({ mark }) => mark !== '+')
-  if (!old.every((one, index) => answers(one, file[index]))) return null
-  if (!old.some(({ text }, index) => !isBlank(text) && text !== file[index])) return null
-  const isShown = old.some(({ mark, text }) => mark === '-' && !isBlank(text))
-  if (!isShown && !areFramed(document, line, sides, file)) return null
-  const lacks = { start: 0, end: 0 }
-  return { line, count: before.length, lacks, evidence: { kind: 'as-written' } }
+  const place = placeAlone(document, sides, lacksMark)
+  return place !== null && (isShown(place) || areFramed(document, place, sides)) ? asWritten(place) : null
 }
 
-const answers = ({ mark, text }: HunkLine, there: string | undefined): boolean =>
-  text === there || (mark === ' ' && (isBlank(text) ? isBlank(there ?? 'none') : ` ${text}` === there))
+const lacksMark: Answers = ({ mark, text }, there) =>
+  text === there || (mark === ' ' && (isBlank(text) ? isBlank(there) : ` ${text}` === there))
+
+/** True where some line is removed. */
+const isShown = ({ old }: PlaceAlone): boolean => old.some(({ mark, text }) => mark === '-' && !isBlank(text))
 
 /**
  * True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels.
  */
-const areFramed = (
-  document: Document,
-  line: number,
-  { lines, before }: Sides,
-  file: readonly string[],
-): boolean => {
+const areFramed = (document: Document, { line, file }: PlaceAlone, { lines, before }: Sides): boolean => {
   const seeming = new Set(before.filter((text, index) => text !== file[index]).map(marginOf))
   const fresh = lines
     .filter(({ mark, text }) => mark === '+' && !isBlank(text))

@@ -48,7 +48,8 @@ const tellsBreaks = (
   })
 }
 
-const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
+/** The runs of lines that a hunk changes, which stands from a line on. */
+export const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
   const runs: { line: number; removed: number; added: HunkLine[] }[] = []
   let at = first
   let run: (typeof runs)[number] | null = null

@@ -16,11 +16,11 @@ import { spliceAsWritten } from './splice-as-written.ts'
  */
 export const spliceHunk = (
   document: Document,
-  { strategy, match }: Extract<HunkPlace, { kind: 'place' }>,
+  { match }: Extract<HunkPlace, { kind: 'place' }>,
   sides: Sides,
   returns: boolean,
 ): readonly Splice[] | Unclear => {
-  if (strategy === 'exact')
+  if (match.evidence.kind === 'as-written')
     return spaceOff(document, match, sides) ?? spliceAsWritten(document, match.line, sides, returns)
   const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement

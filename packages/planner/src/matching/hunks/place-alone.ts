@@ -1,0 +1,45 @@
+import type { Document } from '../../text/document.ts'
+import { soughtLines } from '../sought.ts'
+import { placesIgnoringWhiteSpace } from '../twins.ts'
+import { blanksAbove, isBlank } from '../white-space.ts'
+import { type Agreed, hasSubstance } from '../whole-lines.ts'
+import type { HunkLine, Sides } from './sides.ts'
+
+/** The lines of a hunk's old side, and those of the file where they belong, one for one. */
+export interface PlaceAlone {
+  /** 0-based. */
+  readonly line: number
+  readonly old: readonly HunkLine[]
+  readonly file: readonly string[]
+}
+
+/** Whether a line of a hunk's old side may be the one of the file. */
+export type Answers = (line: HunkLine, there: string) => boolean
+
+/**
+ * The only place, white space ignored, where each line of a hunk's old side may be the one of the file, though one at
+ * least is not as it stands there; null where there is none.
+ */
+export const placeAlone = (
+  document: Document,
+  { lines, before }: Sides,
+  answers: Answers,
+): PlaceAlone | null => {
+  const sought = soughtLines(before)
+  if (!hasSubstance(sought)) return null
+  const places = placesIgnoringWhiteSpace(document, sought)
+  const line = places[0]! - blanksAbove(before)
+  if (places.length !== 1 || line < 0) return null
+  const file = document.lines(line, before.length)
+  const old = lines.filter(({ mark }) => mark !== '+')
+  if (file.length < old.length || !old.every((one, index) => answers(one, file[index]!))) return null
+  return old.some(({ text }, index) => !isBlank(text) && text !== file[index]) ? { line, old, file } : null
+}
+
+/** The match of a hunk there, whose new lines are indented as the file is. */
+export const asWritten = ({ line, old }: PlaceAlone): Agreed => ({
+  line,
+  count: old.length,
+  lacks: { start: 0, end: 0 },
+  evidence: { kind: 'as-written' },
+})

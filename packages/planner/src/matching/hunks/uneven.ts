@@ -1,0 +1,37 @@
+import type { Document } from '../../text/document.ts'
+import { filled, indentOf, isBlank } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
+import { type Answers, asWritten, type PlaceAlone, placeAlone } from './place-alone.ts'
+import type { Sides } from './sides.ts'
+import { runsOf } from './splice-as-written.ts'
+
+/**
+ * The only place of a hunk whose lines differ there in indentation, each in its own way, or some of them. Null where
+ * there is none, or where its new lines are not shown to be indented as the file is.
+ */
+export const unevenPlace = (document: Document, sides: Sides): Agreed | null => {
+  const place = placeAlone(document, sides, isIndentedOtherwise)
+  return place !== null && areShown(place, sides) ? asWritten(place) : null
+}
+
+const isIndentedOtherwise: Answers = ({ text }, there) =>
+  text.slice(indentOf(text).length) === there.slice(indentOf(there).length)
+
+/**
+ * True where new lines start as deep as the first line in their place that is removed as it stands, and none is as deep
+ * as one that is removed, but is not as it stands. A line at the margin, with no indentation to lose, tells nothing.
+ */
+const areShown = ({ old, file }: PlaceAlone, sides: Sides): boolean => {
+  const removed = old.flatMap(({ mark, text }, at) =>
+    mark === ' ' || isBlank(text) ? [] : [{ at, depth: indentOf(text), stands: text === file[at] }],
+  )
+  const astray = new Set(removed.flatMap(({ depth, stands }) => (stands ? [] : [depth])))
+  return runsOf(0, sides).every(({ line, removed: count, added }) => {
+    const depths = filled(added.map(({ text }) => text)).map(indentOf)
+    const shown = removed.find(({ at, stands }) => at >= line && at < line + count && stands)
+    return (
+      depths.length === 0 ||
+      (depths[0] !== '' && depths[0] === shown?.depth && !depths.some((depth) => astray.has(depth)))
+    )
+  })
+}
