@@ -1,32 +1,55 @@
-import type { Operation, Place } from '@emend/model'
+import type { Place } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { textAt } from '../places.ts'
 import { wordsBeside } from './words-beside.ts'
 
 /**
- * Takes what stands above a whole plan for prose, where words announce that plan as the whole and it says all of that
- * once more: done twice, the second time would find nothing, or another place. Of calls, each is answered for.
+ * Takes what stands above a whole plan for prose, where words announce that plan as the whole, or as what is to be done
+ * now, and it says all of that once more: done twice, the second time would find nothing, or another place. Of calls,
+ * each is answered for.
  */
 export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult => {
   const { operations, places = [], calls } = result.plan
   if (calls !== undefined || !result.prose.some((passage) => WHOLE.test(passage.text))) return result
-  const { above: words } = wordsBeside(result)
-  const whole = places.find((place) => announcesWhole(words.get(place) ?? ''))
-  if (whole === undefined) return result
-  const isAbove = (index: number): boolean => places[index]!.offset < whole.offset
-  const above = operations.filter((_, index) => isAbove(index))
-  const below = operations.filter((_, index) => !isAbove(index))
-  if (above.length === 0 || !areAllIn(above, below)) return result
-  const said = [...new Set(places.filter((_, index) => isAbove(index)))].map((place) =>
-    passageAt(text, place),
-  )
-  const plan = { ...result.plan, operations: below, places: places.filter((_, index) => !isAbove(index)) }
+  const start = startOfWhole(result)
+  if (start === 0) return result
+  const said = [...new Set(places.slice(0, start))].map((place) => passageAt(text, place))
+  const plan = { ...result.plan, operations: operations.slice(start), places: places.slice(start) }
   const prose = [...result.prose, ...said].sort((one, other) => one.place.offset - other.place.offset)
   return { ...result, plan, prose }
 }
 
-const WHOLE =
-  /(?:\b(?:complete|full|whole|entire|final|combined)\b.{0,20}\b(?:answer|blocks|changes?|change ?set|diff|edits?|patch|plan|set|solution|version)\b|\b(?:all|everything)\b.{0,40}\b(?:again|together|in one)\b)[^.!?\n]{0,40}$/im
+/** The last operation that words announce so, and from which on all above it are said once more; 0 if there is none. */
+const startOfWhole = (result: ParseResult): number => {
+  const { operations, places = [] } = result.plan
+  const { above: words } = wordsBeside(result)
+  const said = operations.map((operation) => JSON.stringify(operation))
+  const last = new Map(said.map((operation, index) => [operation, index]))
+  let start = 0
+  let again = said.length
+  for (const [index, place] of places.entries()) {
+    const isAllSaidAgain = index > 0 && again >= index && place !== places[index - 1]
+    if (isAllSaidAgain && announcesWhole(words.get(place) ?? '')) start = index
+    again = Math.min(again, last.get(said[index]!)!)
+  }
+  return start
+}
+
+const CHANGES = '(?:answer|blocks?|changes?|change ?set|diff|edits?|fix|patch|plan|set|solution|version)'
+
+/** Words that announce a plan as the whole, in the form that was asked for, or as what is to be done now. */
+const WHOLE = new RegExp(
+  [
+    `\\b(?:complete|full|whole|entire|exact|final|combined)\\b.{0,20}\\b${CHANGES}\\b`,
+    '\\b(?:all|everything)\\b.{0,40}\\b(?:again|together|in one)\\b',
+    `\\b${CHANGES}\\b.{0,10}\\bin the (?:correct|exact|proper|required|right|specified) format\\b`,
+    `\\b(?:apply|implement|make) (?:the (?:above|necessary) |the |these |this |those )${CHANGES}\\b`,
+    `\\b${CHANGES} to be applied\\b`,
+  ]
+    .map((words) => `${words}(?:[^.!?\\n]|\\.\\w){0,40}$`)
+    .join('|'),
+  'im',
+)
 
 const announcesWhole = (words: string): boolean => {
   const line = words.slice(words.lastIndexOf('\n') + 1)
@@ -34,11 +57,6 @@ const announcesWhole = (words: string): boolean => {
 }
 
 const LONGEST = 300
-
-const areAllIn = (some: readonly Operation[], all: readonly Operation[]): boolean => {
-  const said = new Set(all.map((operation) => JSON.stringify(operation)))
-  return some.every((operation) => said.has(JSON.stringify(operation)))
-}
 
 const passageAt = (text: string, place: Place): Passage => ({
   text: textAt(text, place).trim(),

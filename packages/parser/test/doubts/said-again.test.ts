@@ -18,6 +18,13 @@ describe.each(Object.entries(operations))('operations in %s', (_dialect, operati
     'Here is the full plan:',
     '### All changes together',
     '**The final set of edits**',
+    'Here is the complete SEARCH/REPLACE block:',
+    'Here are the exact *SEARCH/REPLACE* edits as specified:',
+    'Here are the changes in the correct format:',
+    'Here are the edits to be applied:',
+    "Let's make the necessary changes:",
+    "Now, let's apply the change in the file `a.py`:",
+    'To implement these edits, paste this:',
   ])('are done once where they are said once more below %j', (words) => {
     for (const [above, below] of [
       [a, a],
@@ -33,8 +40,18 @@ describe.each(Object.entries(operations))('operations in %s', (_dialect, operati
     }
   })
 
+  test('are done once where they are announced twice, and said in between', () => {
+    const [change, whole] = ["Let's make the change:", 'Here is the full plan:']
+    const text = [change, a, change, b, whole, a, b].join('\n\n')
+    expect(parse(text).plan.operations).toEqual(parse(`${a}\n${b}`).plan.operations)
+  })
+
   test.each([
     ['And the same again:', a, a],
+    ['Apply it to the second function, too:', a, a],
+    ['In `main`, we have to make similar changes:', a, a],
+    ["Let's make the next change:", a, a],
+    ["Let's make the necessary changes:", a, b],
     ['Here is the full plan:', a, b],
     ['Here is the full plan:', a + b, a],
     ['The full plan has been shown. The rest:', a, a],
