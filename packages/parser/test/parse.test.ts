@@ -530,13 +530,12 @@ describe('calls in a notation that is not read', () => {
     }
   })
 
-  test('a whole file in the tags of Cline is refused beside a block', () => {
+  test('a whole file in the tags of Cline is of another notation than a block', () => {
     const block = 'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
     const written = '<write_to_file>\n<path>b</path>\n<content>\nz\n</content>\n</write_to_file>'
     for (const text of [`${block}\n${written}\n`, `${written}\n\n${block}`])
       expect(parse(text).diagnostics.at(-1)).toMatchObject({
-        code: 'operation-unsupported',
-        data: { name: '`<write_to_file>`' },
+        code: 'dialect-ambiguous',
       })
   })
 

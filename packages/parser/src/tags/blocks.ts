@@ -2,7 +2,7 @@ import type { Operation } from '@emend/model'
 import type { Content } from './content.ts'
 
 /** The names of the tags inside blocks. */
-export type Field = 'file' | 'find' | 'replace' | 'pattern' | 'content' | 'from' | 'to' | 'path' | 'lines'
+export type Field = (typeof fieldNames)[number]
 
 /** The contents of a block by the names of its children. */
 export type Fields = Readonly<Partial<Record<Field, Content>>>
@@ -34,10 +34,10 @@ const edit = (fields: Fields): Operation => ({
 })
 
 const create =
-  (overwrite: boolean) =>
+  (overwrite: boolean, path: 'file' | 'path' = 'file') =>
   (fields: Fields): Operation => ({
     op: 'create',
-    path: text(fields, 'file'),
+    path: text(fields, path),
     content: text(fields, 'content'),
     overwrite,
   })
@@ -98,13 +98,15 @@ export const blocks: readonly Block[] = [
   block('mkdir', ['path'], (fields) => ({ op: 'mkdir', path: text(fields, 'path') })),
   block('rmdir', ['path'], (fields) => ({ op: 'rmdir', path: text(fields, 'path') })),
   block('read', ['file'], read, ['lines']),
+  // As Cline and Roo Code have it, with the remarks that they ask for.
+  block('write_to_file', ['path', 'content'], create(true, 'path'), ['line_count', 'task_progress']),
 ]
 
 /** The block with each tag. */
 export const blockNamed: ReadonlyMap<string, Block> = new Map(blocks.map((one) => [one.tag, one]))
 
 /** The names of all tags inside blocks. */
-export const fieldNames: readonly Field[] = [
+export const fieldNames = [
   'file',
   'find',
   'replace',
@@ -114,7 +116,9 @@ export const fieldNames: readonly Field[] = [
   'to',
   'path',
   'lines',
-]
+  'line_count',
+  'task_progress',
+] as const
 
 /** True for a name that a child of some block has. */
 export const isField = (name: string): name is Field => (fieldNames as readonly string[]).includes(name)
@@ -133,6 +137,8 @@ const samples: { readonly [Name in Field]: string } = {
   to: 'path/to',
   path: 'path/to/directory',
   lines: '10-20',
+  line_count: '1',
+  task_progress: '- [x] done',
 }
 
 /** The shape that a block is expected to have, as an example. */

@@ -128,7 +128,7 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
 /** A whole file hardly ever has all of its lines indented: it may be its block that is, as below an item of a list. */
 const indentedFile = (extent: Extent, { content }: Fields): Diagnostic | undefined => {
   const { tag } = extent.block
-  if (content === undefined || content.indentation === '' || !/^create/.test(tag)) return undefined
+  if (content === undefined || content.indentation === '' || !/^(?:create|write)/.test(tag)) return undefined
   const lines = content.text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0 || !lines.every((line) => line.startsWith(content.indentation))) return undefined
   const readings = ['every line of the file is indented', 'the lines are indented as their tags are']

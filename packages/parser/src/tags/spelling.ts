@@ -26,7 +26,7 @@ const named =
 /** Blocks by the names that other tools have for them. */
 const synonyms = new Map([
   ...['update', 'modify', 'change', 'patch'].map(named('edit')),
-  ...['write', 'write_file', 'write_to_file', 'overwrite', 'rewrite'].map(named('create_overwrite')),
+  ...['write', 'write_file', 'overwrite', 'rewrite'].map(named('create_overwrite')),
   ...['add', 'add_file', 'new', 'new_file'].map(named('create')),
   ...['remove', 'remove_file', 'rm', 'unlink'].map(named('delete')),
   ...['rename', 'rename_file', 'mv'].map(named('move')),

@@ -1,0 +1,3 @@
+const tag = "</content>"
+
+export { tag }
