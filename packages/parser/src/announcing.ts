@@ -3,3 +3,7 @@ export const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\W*$)/
 
 /** A colon at the end of a line, which announces what stands below it. */
 export const ENDS_IN_COLON = /[:：]\W{0,9}$/
+
+/** Words with which a line goes on from what stands above it. */
+export const CONNECTIVES =
+  'Additionally|Also|And|Finally|First|Lastly|Likewise|Next|Now|Second|Similarly|So|Then|Third|Und|Dann|Et|Puis|Ensuite|Y|Luego'

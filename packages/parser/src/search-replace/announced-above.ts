@@ -1,5 +1,6 @@
 import { TITLE } from '../announcing.ts'
 import type { Lines } from '../lines.ts'
+import { inFewWords } from './few-words.ts'
 import { DEMANDED, EDITS } from './given-in-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
@@ -13,6 +14,7 @@ import {
   LEADS,
   namesOne,
   PATH,
+  TO_END,
   UNSURE,
 } from './path-in-words.ts'
 
@@ -40,8 +42,7 @@ const making = (text: string, isOne: boolean): readonly RegExp[] => [
 
 const changing = (text: string, isOne: boolean): readonly RegExp[] => [
   CHANGE,
-  ...(REFERS.test(text) ? [] : [IN_FEW_WORDS]),
-  ...IN_OTHER_LETTERS,
+  ...inFewWords(text),
   ...(UNSURE.test(text) || TAKES.test(text) ? [] : [EDITED, ...(isOne ? describing(text) : [])]),
 ]
 
@@ -57,7 +58,6 @@ const describing = (text: string): readonly RegExp[] => [
 /** Behind a verb: what stands before its path. */
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
 const NAMED = `[\`*"'(]{0,4}${PATH}[\`*"')]*`
-const AT_END = '\\s*[:：]?[`*"\')]*\\s*$'
 
 /** What says right before a path that something is changed there: a preposition, a title, a verb, or a noun for that. */
 const BEFORE_PATH = [
@@ -66,35 +66,7 @@ const BEFORE_PATH = [
   'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
   "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare|Below\\s(?:is|are))\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
 ].join('|')
-const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}[\`*"')]*${AT_END}`, 'i')
-/** How words of many languages begin that say that something is changed, or that it is a file. */
-const STEM =
-  '(?:actuali|adjust|aktualis|alter[ae]|änder|anpass|archivo|arquivo|atuali|cambi|correct|corri[gj]|datei|edit|fichier|fix|mettre à|mise à|modif|refactor|updat|файл|измен|исправ|обнов|修|更新|编辑|編集|変更|文件|수정|변경)'
-const THERE = '(?:in|dans|en|em|nel|no|в)'
-/** No sign is of a word and of what stands behind it, so that there is one way alone to read a line. */
-const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.'’-]{1,5}"
-/** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
-const IN_FEW_WORDS = new RegExp(
-  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${AT_END}`,
-  'iu',
-)
-/** In other letters than Latin ones: not, like, except; the same as another, but not the same change. */
-const NOT_OR_LIKE = [
-  '[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|(?:相同|一致|一[样樣])(?!的)',
-  'ない|と同',
-  '(?<!다음|아래|이)(?:[와과] (?:동일|같)|처럼)',
-].join('|')
-/** Words that speak of another file than the one that is changed. */
-const REFERS = new RegExp(
-  String.raw`\b(?:about|above|after|apart|are|as|before|behind|below|besides?|but|by|calls?|called|compare|copied|except|excluding|for|from|has|is|like|near|next|none|not?(?! arquivo\b)|nothing|of|on|outside|rest|same|see|since|than|through|to|unchanged|unlike|until|via|without|used?|uses|was|why|with|wie|siehe|aus|außer|nach|neben|ohne|vor|von|keine?|nicht|comme|voir|depuis|après|avant|sans|sauf|pas|como|ver|desde|después|excepto|exceto|igual|salvo|sem|sin|dopo|senza|tranne)\b|n['’]t\b|см\.|как |${NOT_OR_LIKE}`,
-  'iu',
-)
-/** Among words in other letters than Latin ones, with none of those. */
-const OTHERS = `^(?=.*[^\\0-\\x7f])(?!.*(?:${NOT_OR_LIKE}|(?<![次下]の)ように))\\W{0,60}`
-const IN_OTHER_LETTERS = [
-  new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
-  new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),
-]
+const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}[\`*"')]*${TO_END}`, 'i')
 /** What is done to code, which stands in the file. */
 const DOES = `${EDITS}|Declare|Define|Export|Handle|Implement|Introduce|Pass|Set`
 /** What is edited in a file, in words that speak of nothing else. */

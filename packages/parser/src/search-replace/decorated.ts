@@ -1,3 +1,5 @@
+import { CONNECTIVES } from '../announcing.ts'
+
 /** What a line may have around the path that it consists of, with the path as the first group that is there. */
 const MARKS: readonly RegExp[] = [
   /^#+\s+(\S.*?)(?:\s+#+)?$/,
@@ -5,7 +7,7 @@ const MARKS: readonly RegExp[] = [
   /^-{2,}\s+(?:start of )?file:?\s+(\S.*?)\s+-{2,}$/i,
   /^(?:[>\u2190-\u21ff\p{Extended_Pictographic}]\ufe0f?)+\s*(\S.*)$/u,
   /^(?:[-*+•]|\d{1,3}[.)])\s+(\S.*)$/,
-  /^(?:(?:and|also|finally|first|lastly|likewise|next|now|similarly|then|und|dann|et|puis|ensuite|y|luego),? )+(.+)$/i,
+  new RegExp(`^(?:(?:${CONNECTIVES}),? )+(.+)$`, 'i'),
   /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,
   /^(?:step|edit|change|part|patch) \d{1,3}\s*[.:)–—-]\s+(\S.*)$/i,
   /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,

@@ -1,4 +1,4 @@
-import { TITLE } from '../announcing.ts'
+import { CONNECTIVES, TITLE } from '../announcing.ts'
 import { NAME } from './file-names.ts'
 import { LONGEST } from './path.ts'
 
@@ -24,10 +24,11 @@ export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
 /** How a sentence begins, before its verb. */
-export const FIRST =
-  '^[\\W\\d]{0,9}(?:(?:First|Second|Third|Then|Now|Next|Also|Additionally|Finally|Lastly|Likewise|Similarly|So|And|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*'
+export const FIRST = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*`
 /** How one ends, behind its last word. */
 export const BEFORE_END = '[:：][`*"\')]*\\s*$'
+/** How one ends, or a title does, behind its path. */
+export const TO_END = '\\s*[:：]?[`*"\')]*\\s*$'
 
 /** What the path behind a label is to it, if no file that is changed. */
 const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i

@@ -1,5 +1,5 @@
 import { once } from '@emend/model'
-import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
+import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { type Fence, fenceOn, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
@@ -44,7 +44,7 @@ const LOCATES = new RegExp(
 /** True for a line that goes on to another part of the code, of which it says no more: `And the caller:`. */
 const isNext = (text: string): boolean => text.length <= LONGEST && NEXT.test(text)
 const NEXT = new RegExp(
-  `^\\W{0,9}(?:also|and|finally|likewise|next|now|then),?\\s(?:the|its|their)\\s(?:[\\w-]{1,20}\\s)?${CODE_PART}[:：]\\W{0,9}$`,
+  `^\\W{0,9}(?:${CONNECTIVES}),?\\s(?:the|its|their)\\s(?:[\\w-]{1,20}\\s)?${CODE_PART}[:：]\\W{0,9}$`,
   'i',
 )
 

@@ -260,6 +260,8 @@ describe('the line right above a block may announce the path:', () => {
     'Und `src/b.py`:',
     'Ensuite, `src/b.py` :',
     'Y luego `src/b.py`:',
+    'Und in `src/b.py`:',
+    'Puis dans `src/b.py` :',
     'Likewise, in `src/b.py`:',
     'Update `src/b.py`:\n\n```python',
     '### 2. Fix `add` in `src/b.py`:',
