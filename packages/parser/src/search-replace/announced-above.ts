@@ -89,9 +89,11 @@ const EDITED = new RegExp(
 /** Brought somewhere, what a file has already stands in another one. */
 const BROUGHT =
   '(?:add|apply|declare|define|export|handle|implement|import|include|introduce|pass|register|set)\\b[^:]{0,100}\\s(?:(?!need|requir)\\w{2,20}ed|found|given|kept|thrown|written)\\sin(?:side)?\\s'
+/** Given on, it is changed where it goes to. */
+const GIVEN_ON = `\\b(?:add|append|apply|copy|export|include|insert|pass|paste|put|save|store|wire)\\s(?!an?\\s)[^:]{1,100}\\sin(?:side)?\\s${NAMED}\\s[^:]{0,30}\\bto\\s(?:(?:the|an?|its|their|our|your|this|that|these|those|each|every|all|both)\\b|\`)`
 /** What is only taken from the file, or is to fit it. */
 const TAKES = new RegExp(
-  `${FIRST}${DEMANDED}?(?:(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|${BROUGHT})|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
+  `${FIRST}${DEMANDED}?(?:(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|${BROUGHT})|${GIVEN_ON}|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
   'i',
 )
 /** Before what is to be done in it, and a colon. */

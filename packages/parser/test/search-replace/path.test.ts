@@ -340,6 +340,9 @@ describe('the line right above a block may announce the path:', () => {
     '다음과 같이 `src/b.py` 수정:',
     '对 `src/b.py` 进行相同的修改：',
     'Add the import needed in `src/b.py`:',
+    'Add a link in `src/b.py` to the reader:',
+    'Change the call in `src/b.py` to the new name:',
+    'Pass the value in `src/b.py` to read it once:',
     'Fix the error thrown in `src/b.py`:',
   ])('%j', (line) => {
     expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual([
@@ -386,6 +389,9 @@ describe('the line right above a block may announce the path:', () => {
     'Original view (`src/b.py`):',
     'Handle errors thrown in `src/b.py`:',
     'Implement the interface declared in `src/b.py`:',
+    'Pass the value in `src/b.py` to the reader:',
+    'To mend this, pass the value in `src/b.py` on to its caller:',
+    'Add the default in `src/b.py` to `read`:',
     'Use the reader in `src/b.py`:',
     'Export it as in `src/b.py`:',
     'src/b.py: read it once',
