@@ -2,9 +2,10 @@ import { once } from '@emend/model'
 import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { type Fence, fenceOn, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { inFewWords } from '../search-replace/few-words.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
-import { BEFORE_END, CODE_PART, FIRST, namesOne, PATH } from '../search-replace/path-in-words.ts'
+import { BEFORE_END, CODE_PART, FIRST, firstOf, namesOne, PATH } from '../search-replace/path-in-words.ts'
 import { TAG_ALONE } from '../tag-alone.ts'
 
 /**
@@ -33,7 +34,7 @@ export const placedIn = (lines: Lines, isBelow: boolean) => {
 /** The one path that a line says no more of than that something is there: `In src/a.py:`, `### The same in src/a.py`. */
 const locatedBy = (text: string): string | undefined => {
   if (!namesOne(text) || !(TITLE.test(text) || ENDS_IN_COLON.test(text))) return undefined
-  return LOCATES.exec(text)?.[1]
+  return firstOf([LOCATES, ...inFewWords(text)], text)
 }
 
 const LOCATES = new RegExp(

@@ -195,7 +195,6 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     'Add the key to `.env.local`:',
     'Update nothing in `src/b.py`:',
     'Update the callers as in `src/b.py`:',
-    'The update in `src/b.py`:',
     'It was added in `src/b.py`:',
     'The test in `src/b.py`:',
     "It doesn't change `src/b.py`:",

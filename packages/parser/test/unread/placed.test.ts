@@ -19,6 +19,14 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     'The same in `src/b.py`:',
     'Similarly, in `src/b.py`:',
     'At the top of `src/b.py`:',
+    'The update in `src/b.py`:',
+    'In der Datei `src/b.py`:',
+    'Ändere `src/b.py`:',
+    'Dans `src/b.py` :',
+    'Voici la modification pour `src/b.py` :',
+    'En `src/b.py`:',
+    'В файле `src/b.py`:',
+    '在 `src/b.py` 中：',
   ])('in a file below %j alone may be meant to be put there', (line) => {
     for (const text of [
       `${operation}\n${line}\n\n${code()}`,
@@ -88,6 +96,8 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `No caller has to know.\n\nIn \`src/b.py\`:\n\n${code()}`,
     `In \`a.py\`:\n\n${code()}`,
     `For example, in \`src/b.py\`:\n\n${code()}`,
+    `Wie in \`src/b.py\`:\n\n${code()}`,
+    `L'erreur dans \`src/b.py\` :\n\n${code()}`,
     `Now you can call it:\n\n${code('# src/b.py')}`,
     `Next, the caller reads it:\n\n${code('# src/b.py')}`,
     `If there are more callers, they should be updated:\n\n${code('# src/b.py')}`,
