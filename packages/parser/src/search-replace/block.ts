@@ -13,17 +13,18 @@ export type Block = { readonly next: number } & (
 
 /**
  * Reads the block that opens at a line. Where it has two dividers, one as wide as its first marker divides it, if it is the
- * only one: others underline a title.
+ * only one: others underline a title. `isOfCode` is true where the file is one of code, in which a title is no longer than
+ * what underlines it.
  */
-export const readBlock = (lines: Lines, at: number, opening: Opening): Block => {
-  const block = blockAt(lines, at, opening)
+export const readBlock = (lines: Lines, at: number, opening: Opening, isOfCode = false): Block => {
+  const block = blockAt(lines, at, { ...opening, isOfCode })
   if (!('error' in block) || block.error !== TWO_DIVIDERS) return block
   const divided = blockAt(lines, at, { ...opening, divides: opening.width })
   return 'find' in divided ? divided : block
 }
 
-/** An opening, and how wide the divider of its block is, where not every one divides. */
-type Divided = Opening & { readonly divides?: number }
+/** An opening, how wide the divider of its block is, where not every one divides, and whether it is of code. */
+type Divided = Opening & { readonly divides?: number; readonly isOfCode?: boolean }
 
 const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   const head = headOf(lines, at + 1)
@@ -85,18 +86,23 @@ const textFrom = (lines: Lines, from: number, { dashed, divides }: Divided): Tex
 
 /**
  * The divider written once more, right above the marker that closes the block, or in its place at the end of the fence
- * that the block stands in. Below a title it may be text; where all lines are removed, below one that was there.
+ * that the block stands in. Below a title it may be text; where all lines are removed, below one that was there. So may
+ * the first divider.
  */
 const withoutSecondDivider = (
   lines: Lines,
   at: number,
   find: Text,
   replace: Text,
-  { dashed }: Opening,
+  { dashed, isOfCode = false }: Divided,
 ): Text => {
   const below = replace.next + 1
-  const above = replace.text.at(-1) ?? find.text.findLast((line) => line.trim() !== '') ?? ''
-  if (replace.end !== 'divide' || below >= lines.count || !NO_TITLE.test(above)) return replace
+  const searched = find.text.findLast((line) => line.trim() !== '') ?? ''
+  const above = replace.text.at(-1) ?? searched
+  const { length } = lines.at(replace.next).trimEnd()
+  const isDivider =
+    NO_TITLE.test(above) || (isOfCode && [above, searched].every((line) => line.trimEnd().length > length))
+  if (replace.end !== 'divide' || below >= lines.count || !isDivider) return replace
   const { text } = replace
   if (markerOf(lines.mark(below), () => lines.at(below), dashed) === 'close')
     return { text, end: 'close', next: below }

@@ -32,3 +32,9 @@ export const isFile = (path: string): boolean =>
   IN_LOWER_CASE.test(path) ||
   (ALONE.test(path) && !isProject(path)) ||
   USUAL.test(path.slice(path.lastIndexOf('/') + 1))
+
+/** True for a file of a language in which a line of `=` alone stands in comments and texts at most. */
+export const isOfCode = (path: string): boolean => CODE.test(path)
+
+const CODE =
+  /\.(?:py|[cm]?[jt]sx?|go|rs|java|kts?|swift|php|cs|[ch](?:pp|h)?|cc|scala|dart|vue|svelte|s?css)$/

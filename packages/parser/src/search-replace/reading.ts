@@ -6,6 +6,7 @@ import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-seg
 import { type Lines, linesOf } from '../lines.ts'
 import { announcedAbove } from './announced-above.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
+import { isOfCode } from './file-names.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, namedBetween } from './named-above.ts'
 import { pathAbove } from './path.ts'
@@ -31,12 +32,14 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
       floor = refused?.next ?? floor
       return refused
     }
-    const block = readBlock(inside, at, opening)
-    const makes = 'find' in block && isNothing(block.find)
+    const read = readBlock(inside, at, opening)
+    const makes = 'find' in read && isNothing(read.find)
     const where = { floor, makes }
     const above = pathAbove(lines, at, where) ?? announcedAbove(lines, at, where)
     const named = above === undefined ? namedAbove(lines, at, floor) : namedBetween(lines, above.line + 1, at)
     path = above?.path ?? path
+    const block =
+      'error' in read && path !== undefined && isOfCode(path) ? readBlock(inside, at, opening, true) : read
     floor = block.next
     const whole = place(above?.line ?? at, block.next)
     return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }

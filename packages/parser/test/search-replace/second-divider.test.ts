@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 
 const block = (replace: string, below = '=======\n') =>
@@ -29,6 +29,32 @@ test('one may stand in the place of the end, as the last line of a fence', () =>
   expect(prose.map(({ text }) => text).join('')).toContain('Done.')
   for (const text of [fenced('Example\n'), fenced('    return 1\n').replaceAll(/^```.*$/gm, '')])
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+})
+
+describe('a line of code that is longer than a divider is no title', () => {
+  const divided = (find: string, replace: string, path = 'src/a.py') =>
+    parse(`${path}\n<<<<<<< SEARCH\n${find}\n=======\n${replace}\n=======\n>>>>>>> REPLACE\n`)
+
+  test('but in a file of text, or where it was no divider that stands above', () => {
+    expect(divided('import os', 'import os\nimport time')).toMatchObject({
+      plan: { operations: [{ find: 'import os\n', replace: 'import os\nimport time\n' }] },
+      diagnostics: [],
+    })
+    for (const { diagnostics } of [
+      divided('import os', 'import os\nimport time', 'docs/a.md'),
+      divided('import os', 'import os\nimport time', 'docs/a'),
+      divided('Reading', 'It is read once.'),
+      divided('It is read twice.', 'Reading'),
+    ])
+      expect(diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+  })
+
+  test('a block of another file than that of the block before is told by its own path', () => {
+    const before = 'docs/a.md\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n\n'
+    const text = '<<<<<<< SEARCH\nimport os\n=======\nimport time\n=======\n>>>>>>> REPLACE\n'
+    expect(parse(`${before}src/a.py\n${text}`).diagnostics).toEqual([])
+    expect(parse(`${before}${text}`).diagnostics).toHaveLength(1)
+  })
 })
 
 test.each([
