@@ -128,14 +128,14 @@ describe('a tagged block in a fence that is indented', () => {
   })
 
   test('and one outside of it, or below a fence in another block, are told apart', () => {
-    const [inside, outside] = [appended('  y\n'), appended('  z\n')]
-    expect(contentOf(`- x\n\n  \`\`\`\n${inside}  \`\`\`\n\n${outside}`)).toEqual(['y\n', '  z\n'])
+    const [inside, outside] = [appended('  y\n'), appended('z\n')]
+    expect(contentOf(`- x\n\n  \`\`\`\n${inside}  \`\`\`\n\n${outside}`)).toEqual(['y\n', 'z\n'])
     const holding = appended('  ```\n  x\n')
-    expect(contentOf(`${holding}\n${outside}`)).toEqual(['  ```\n  x\n', '  z\n'])
+    expect(contentOf(`${appended('```\n  x\n')}\n${outside}`)).toEqual(['```\n  x\n', 'z\n'])
     expect(contentOf(`- x\n\n  \`\`\`\`\n${holding}${inside}  \`\`\`\`\n\n${outside}`)).toEqual([
       '```\nx\n',
       'y\n',
-      '  z\n',
+      'z\n',
     ])
   })
 })

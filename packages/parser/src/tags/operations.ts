@@ -78,7 +78,7 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
     quotation(extent, place) ??
     crowdedPath(extent, children) ??
     objectionTo(extent, fields) ??
-    indentedFile(extent, fields)
+    indentedLines(extent, fields, indentation)
   if (objection !== undefined) return unreadable(objection, next)
   return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
@@ -125,18 +125,30 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
   )
 }
 
-/** A whole file hardly ever has all of its lines indented: it may be its block that is, as below an item of a list. */
-const indentedFile = (extent: Extent, { content }: Fields): Diagnostic | undefined => {
+/**
+ * A whole file hardly ever has all of its lines indented, nor has what is added to one just where its block is, be it in a
+ * fence that is indented: it may be the block that is, as below an item of a list.
+ */
+const indentedLines = (extent: Extent, { content }: Fields, fence: string): Diagnostic | undefined => {
   const { tag } = extent.block
-  if (content === undefined || content.indentation === '' || !/^(?:create|write)/.test(tag)) return undefined
+  if (content === undefined || content.indentation === '') return undefined
+  const indentation = /^(?:create|write)/.test(tag) ? content.indentation : indentationOf(extent, fence)
   const lines = content.text.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length === 0 || !lines.every((line) => line.startsWith(content.indentation))) return undefined
-  const readings = ['every line of the file is indented', 'the lines are indented as their tags are']
+  if (indentation === '' || lines.length === 0 || !lines.every((line) => line.startsWith(indentation)))
+    return undefined
+  const readings = ['every line is indented so in the file', 'the lines are indented as their tags are']
   return diagnose(
     'operation-ambiguous',
     { name: `<${tag}>`, readings, instead: AT_THE_MARGIN },
     { plan: placeOf(extent) },
   )
+}
+
+/** The white space before a block, where nothing else stands before it on its line. */
+const indentationOf = ({ outline: { text, tokens }, start }: Extent, fence: string): string => {
+  const { from } = tokens[start]!
+  const before = text.slice(text.lastIndexOf('\n', from) + 1, from)
+  return before.trim() === '' ? withoutIndentation(before, fence) : ''
 }
 
 const AT_THE_MARGIN =

@@ -36,22 +36,39 @@ test('one empty line is something, and nothing at all is not', () => {
   for (const raw of ['', '\n', '\n  ']) expect(contentOf(raw, false).nothing).toBe(true)
 })
 
-describe('a whole file that is indented, with its tags, in all of its lines', () => {
+describe('a content that is indented, with its tags, in all of its lines', () => {
   const created = (tag: string, content: string): string =>
     `1. Make it:\n\n   <${tag}>\n   <file>a.py</file>\n   <content>\n${content}   </content>\n   </${tag}>\n`
   const indented = '   def f():\n\n       return 1\n'
 
-  test('can be read in two ways', () => {
-    for (const tag of ['create', 'create_overwrite'])
-      for (const content of [indented, '      x = 1\n'])
-        expect(parse(created(tag, content)).diagnostics, content).toMatchObject([
-          { code: 'operation-ambiguous', hint: expect.stringContaining('at the margin') },
-        ])
-  })
+  const inserted = (tag: string, content: string): string =>
+    created(tag, content).replace('   <content>', '   <pattern>x</pattern>\n   <content>')
+
+  test.each([
+    ...['create', 'create_overwrite', 'append'].flatMap((tag) => [
+      created(tag, indented),
+      created(tag, '      x = 1\n'),
+    ]),
+    ...['insert_after', 'insert_before'].map((tag) => inserted(tag, indented)),
+  ])('can be read in two ways: %j', (text) =>
+    expect(parse(text).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', hint: expect.stringContaining('at the margin') },
+    ]),
+  )
 
   test.each([
     ['whose lines begin at the margin', created('create', 'def f():\n    return 1\n')],
-    ['that is no whole file', created('append', indented)],
+    [
+      'that is added, in a block at the margin',
+      created('append', indented).replaceAll(/ {3}(?=<.?append)/g, ''),
+    ],
+    [
+      'that is inserted, in a block at the margin',
+      inserted('insert_after', indented).replaceAll(/ {3}(?=<.?insert)/g, ''),
+    ],
+    ['that is added, and begins at the margin', created('append', 'x = 1\n')],
+    ['that is added, in a CDATA section', created('append', `<![CDATA[\n${indented}]]>`)],
+    ['that is added behind words', created('append', indented).replace('   <append', 'Add: <append')],
     ['in a CDATA section', created('create', `<![CDATA[\n${indented}]]>`)],
     ['below tags at the margin', created('create', indented).replaceAll('   <', '<')],
     ['of blank lines', created('create', '\n')],
