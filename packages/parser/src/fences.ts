@@ -35,11 +35,11 @@ const OF_SHELL = /^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell)\b/i
 export function* fencesIn(lines: Lines): Generator<Fence> {
   const unended = new Set<string>()
   for (let open = 0; open < lines.count; open++) {
-    const fence = fenceOn(lines.at(open)) ?? tagOn(lines.at(open))
+    const fence = anyFenceOn(lines.at(open))
     if (fence === undefined || unended.has(fence.marks)) continue
     const { marks, info } = fence
     let close = open + 1
-    while (close < lines.count && !endsEither(lines.at(close), marks)) close++
+    while (close < lines.count && !endsAnyFence(lines.at(close), marks)) close++
     if (close === lines.count && isTag(marks)) unended.add(marks)
     else {
       yield { open, close, info }
@@ -56,12 +56,14 @@ export const heldIn = (lines: Lines, { open, close }: Pick<Fence, 'open' | 'clos
   )
 }
 
-const TAG = /^<(code|codeblock|pre|source|sourcecode)>(\w{0,20})\s*$/m
+const TAG = /^[ \t]*<(code|codeblock|pre|source|sourcecode)>(\w{0,20})\s*$/m
 
 /** False for a text without any fence, which is soon found out. */
 export const mayHaveFences = (text: string): boolean => /`{3}|~{3}/.test(text) || TAG.test(text)
 
-/** The same as `fenceOn` for a tag: what ends it, and what it says behind it. */
+/** The same as `fenceOn`, also for a tag: what ends it, and what it says behind it. */
+export const anyFenceOn = (line: string): ReturnType<typeof fenceOn> => fenceOn(line) ?? tagOn(line)
+
 const tagOn = (line: string): ReturnType<typeof fenceOn> => {
   const [, name, info] = TAG.exec(line) ?? []
   return name === undefined ? undefined : { marks: `</${name}>`, info: info! }
@@ -69,8 +71,9 @@ const tagOn = (line: string): ReturnType<typeof fenceOn> => {
 
 const isTag = (marks: string): boolean => marks.startsWith('<')
 
-const endsEither = (line: string, marks: string): boolean =>
-  isTag(marks) ? line.trimEnd() === marks : endsFence(line.trimStart(), marks)
+/** The same as `endsFence`, at the margin or not, also for what ends a tag. */
+export const endsAnyFence = (line: string, marks: string): boolean =>
+  isTag(marks) ? line.trim() === marks : endsFence(line.trimStart(), marks)
 
 /**
  * The marks of the fence that is open below a line, behind the white space that they stand behind, by those of the one

@@ -1,5 +1,5 @@
 import type { Operation } from '@emend/model'
-import { endsFence, fenceOn } from '../fences.ts'
+import { anyFenceOn, endsAnyFence } from '../fences.ts'
 import { breaksOff, type Lines } from '../lines.ts'
 import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
@@ -106,8 +106,8 @@ const withoutSecondDivider = (
   const { text } = replace
   if (markerOf(lines.mark(below), () => lines.at(below), dashed) === 'close')
     return { text, end: 'close', next: below }
-  const fence = at === 0 ? undefined : fenceOn(lines.at(at - 1))
-  const isLast = fence !== undefined && endsFence(lines.at(below), fence.marks)
+  const fence = at === 0 ? undefined : anyFenceOn(lines.at(at - 1))
+  const isLast = fence !== undefined && endsAnyFence(lines.at(below), fence.marks)
   return isLast ? { text, end: 'close', next: replace.next } : replace
 }
 

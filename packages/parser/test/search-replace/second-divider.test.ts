@@ -27,6 +27,8 @@ test('one may stand in the place of the end, as the last line of a fence', () =>
   expect(diagnostics).toEqual([])
   expect(plan).toMatchObject({ operations: [{ find: 'old()\n', replace: '    return 1\n' }] })
   expect(prose.map(({ text }) => text).join('')).toContain('Done.')
+  const tagged = fenced('    return 1\n').replace('```python', '<source>python').replace('```', '</source>')
+  expect(parse(tagged).plan.operations).toEqual(plan.operations)
   for (const text of [fenced('Example\n'), fenced('    return 1\n').replaceAll(/^```.*$/gm, '')])
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
 })

@@ -331,6 +331,7 @@ describe('A fence beside SEARCH/REPLACE blocks', () => {
     expect(wholeIn(`${around('new.py', 'print(1)\n')}\n${block}`)).toEqual(told)
     expect(wholeIn(`${block}\n${around('new.py', 'print(1)\n')}`)).toEqual(told)
     expect(wholeIn(`${block}\nnew.py\n<${tag}>python\nprint(1)\n</${tag}>\n`)).toEqual(told)
+    expect(wholeIn(`${block}\n- new.py\n\n  <${tag}>\n  print(1)\n  </${tag}>\n`)).toEqual(told)
     expect(wholeIn(`${block}\nnew.py\n<${tag}>\nprint(1)\n`)).toEqual([])
     expect(wholeIn(`${block}\n<${tag}>\nsrc/new.py\n</${tag}>\n`)).toEqual([])
   })
