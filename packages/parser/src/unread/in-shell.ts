@@ -1,7 +1,8 @@
 import { type Fence, fencesIn, isOfShell } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
-import { isElsewhere, isKept, isOfProject } from './of-project.ts'
 import { asShown, type Other, surest } from './other.ts'
+import { type Change, changeOn, commandsOn } from './shell-command.ts'
+import { scriptBelow } from './shell-script.ts'
 import { IS_UP_TO_READER } from './whole-file.ts'
 
 /**
@@ -30,11 +31,12 @@ export const shellChangeIn = (
 
 const changesIn = (lines: Lines, from: number, to: number): readonly Done[] => {
   const changes: Done[] = []
-  for (let line = from; line < to; line++)
-    for (const command of withoutScripts(lines.at(line).slice(0, LONGEST)).split(/&&|;/)) {
-      const change = changeOn(command)
-      if (change !== undefined) changes.push({ ...change, line })
-    }
+  for (let line = from; line < to; line++) {
+    const script = scriptBelow(lines, line, to)
+    const made = script === undefined ? commandsOn(commandAt(lines, line)).map(changeOn) : [script.change]
+    for (const change of made) if (change !== undefined) changes.push({ ...change, line })
+    line = script?.end ?? line
+  }
   return changes
 }
 
@@ -95,76 +97,10 @@ const GOES_ON = /^\s*[a-z]/
 
 const LONGEST = 500
 
-interface Change {
-  readonly name: string
-  readonly paths: readonly string[]
-}
-
 /** A change, and the line of the command that makes it. */
 interface Done extends Change {
   readonly line: number
 }
-
-const EDITOR = '(?:sed|perl)[ \\t]+(?:-[\\w.]{1,9}[ \\t]+)?-(?:[a-zA-Z]{0,5}i|-in-place)'
-/** A script in quotes may hold signs that end commands. */
-const withoutScripts = (line: string): string =>
-  IS_EDITOR.test(line) ? line.replace(/'[^']*'|"[^"]*"/g, "''") : line
-
-const IS_EDITOR = new RegExp(EDITOR)
-/** An editor of streams that changes files in place: the last one that it names, or those that it is given. */
-const EDITS = new RegExp(`^\\s*(?:\\$\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+)\\s*$`)
-const EDITS_GIVEN = new RegExp(`(?:\\bxargs[ \\t](?:-[\\w]{1,9}[ \\t]+)*|-exec[ \\t]+)${EDITOR}`)
-const ADDS = /^\s*(?:\$\s+)?(?:echo|printf)\s.*[^>\d&](?:>>\s*([^\s>&|]+)|>\s*([^\s>&|]+\/[^\s>&|]+))\s*$/
-const REMOVES =
-  /^\s*(?:\$\s+)?(git\s+)?(rm|mv|touch|Remove-Item|Move-Item)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
-/** Each with the path that it writes. */
-const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
-  ['cat >', /^\s*(?:\$\s+)?cat\s+>{1,2}\s*(\S+)\s+<</],
-  ['cat >', /^\s*(?:\$\s+)?cat\s+<<-?\s*\S+\s+>{1,2}\s*(\S+)/],
-  ['tee', /^\s*(?:\$\s+)?tee\s+(?:-a\s+)?(\S+)\s+(?:>\s*\S+\s+)?<</],
-]
-/** Files that are given to the next command. */
-const GIVEN_ON = /\.(?:patch|diff)$/
-
-const changeOn = (command: string): Change | undefined => {
-  const [, git, verb, words] = REMOVES.exec(command) ?? []
-  return verb === undefined
-    ? (writing(command) ?? adding(command) ?? editing(command))
-    : removal(git !== undefined, verb, words!)
-}
-
-const adding = (command: string): Change | undefined => {
-  const [, end, whole] = ADDS.exec(command) ?? []
-  const path = unquoted(end ?? whole ?? '')
-  return isKept(path) ? { name: 'echo >', paths: [path] } : undefined
-}
-
-const editing = (command: string): Change | undefined => {
-  if (EDITS_GIVEN.test(command)) return { name: 'sed -i', paths: [''] }
-  const path = unquoted(EDITS.exec(command)?.[1] ?? '')
-  return isOfProject(path) && !path.includes('$') ? { name: 'sed -i', paths: [path] } : undefined
-}
-
-const writing = (command: string): Change | undefined => {
-  for (const [name, pattern] of WRITES) {
-    const path = unquoted(pattern.exec(command)?.[1] ?? '')
-    if (path !== '' && !isElsewhere(path) && !GIVEN_ON.test(path)) return { name, paths: [path] }
-  }
-  return undefined
-}
-
-/** Git only removes and moves files that it knows; without it, what is made is cleaned up in the same words. */
-const removal = (byGit: boolean, verb: string, words: string): Change | undefined => {
-  const all = words.trim().split(/\s+/).map(unquoted)
-  const named = all.filter((path) => !path.startsWith('-'))
-  const isMoved = verb === 'mv' || verb === 'Move-Item'
-  const paths = isMoved ? named.slice(0, -1) : named
-  if (byGit) return { name: `git ${verb}`, paths }
-  if (isMoved && isElsewhere(named.at(-1) ?? '')) return undefined
-  return { name: verb, paths: paths.filter(isKept) }
-}
-
-const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
 
 const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
   isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name) }

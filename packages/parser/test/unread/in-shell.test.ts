@@ -47,6 +47,18 @@ test.each([
   ['echo "failed" >&2', undefined],
   ['cat > t.json <<EOF\n{}\nEOF\nmake t.json; rm t.json', undefined],
   ['cat > t.json <<EOF\n{}\nEOF\nrm t.json b.py', '`rm` in a fence'],
+  ['python - <<EOF\nopen("b.py", "w").write("x")\nEOF', '`python <<` in a fence'],
+  [
+    "python3 <<'EOF'\np = './lib/b.py'\ns = open(p).read()\nopen(p, mode='w').write(s)\nEOF",
+    '`python3 <<` in a fence',
+  ],
+  ["python - <<EOF\nPath('lib/b.py').write_text('x')\nEOF", '`python <<` in a fence'],
+  ['node <<EOF\nfs.writeFileSync("b.js", "x")\nEOF', '`node <<` in a fence'],
+  ['python - <<EOF\nprint(open("b.py").read())\nEOF', undefined],
+  ['python - <<EOF\nopen("/tmp/b.py", "w").write("x")\nEOF', undefined],
+  ['python - <<EOF\nopen("src/a.py", "w").write("x")\nEOF', undefined],
+  ['python - <<EOF\nopen("app.log", "w")\nEOF\nrm b.py', '`rm` in a fence'],
+  ['python b.py', undefined],
   ['rm b.py\ncat > b.py <<EOF\n1\nEOF', '`rm` in a fence'],
   ['rm b.py\ncat > b.py <<EOF\n1\nEOF\nmake && rm b.py', '`rm` in a fence'],
 ])('of the command %j it is said that none is run', (command, name) => {
@@ -153,6 +165,8 @@ test.each([
   'sed -i b ',
   'echo > ',
   'xargs -a ',
+  'python <<a\n',
+  'python <<a\nopen(',
 ])('a megabyte of %j in a fence is read in proportion', (unit) => {
   const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
