@@ -56,6 +56,20 @@ export const optionsIn = (
   return args.filter((arg, at) => /^-./s.test(arg) && spellings.get(args[at - 1] ?? '') !== 'text')
 }
 
+/** The option that has taken one of these words for its value, and that word. */
+export const takenIn = (
+  given: readonly string[],
+  options: Readonly<Record<string, Option>>,
+  words: readonly string[],
+): readonly [option: string, word: string] | undefined => {
+  const spellings = spellingsOf(options)
+  const args = apart(beforeDashes(given), spellings)
+  const at = args.findIndex(
+    (arg, index) => words.includes(arg) && spellings.get(args[index - 1] ?? '') === 'text',
+  )
+  return at === -1 ? undefined : [args[at - 1]!, args[at]!]
+}
+
 /** Arguments with options of one letter apart that stand together, as far as they are without a value. */
 const apart = (args: readonly string[], spellings: Spellings): readonly string[] => {
   const until = beforeDashes(args).length

@@ -18,7 +18,7 @@ import { commands } from './commands/index.ts'
 import { COMPLETE, candidates } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { type ColorChoice, openScreen } from './terminal.ts'
-import { commandIn, refuseUnknownCommand, usageError } from './usage-error.ts'
+import { commandIn, NO_COMMAND, refuseUnknownCommand, usageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 /** What came of parsing and running a command line. */
@@ -146,7 +146,7 @@ const programFor = (args: readonly string[], declaredCommands: readonly Told[]):
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
     .options(declared(globalOptions))
     .group(['directory', 'json', 'color', 'help', 'version'], 'Global options:')
-    .demandCommand(1, 'Name a command.')
+    .demandCommand(1, NO_COMMAND)
     .strict()
     .exitProcess(false)
     .fail((message, error) => {

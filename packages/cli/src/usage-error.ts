@@ -1,5 +1,5 @@
 import { EmendError, knownNames, nearestName } from '@emend/model'
-import { beforeDashes, optionsIn, undisguised, wordsOf } from './arguments.ts'
+import { beforeDashes, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
 import { askingOptions, type Command, everyOption, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
@@ -19,7 +19,19 @@ export const usageError = (
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
     return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
   const unknown = strayOption(args, commands) ?? UNKNOWN.exec(message)?.[1]?.split(', ')[0]
+  if (unknown === undefined && message === NO_COMMAND)
+    return usage(message, takenCommand(args, commands) ?? help)
   return unknown === undefined ? usage(message, help) : unknownName(unknown, args, command, commands, help)
+}
+
+/** What is said where the arguments name no command. */
+export const NO_COMMAND = 'Name a command.'
+
+/** An option takes what comes next for its value, be it the name of a command. */
+const takenCommand = (args: readonly string[], commands: readonly Command[]): string | undefined => {
+  const [option, word] = takenIn(args, everyOption(commands), namesOf(commands)) ?? []
+  if (option === undefined) return undefined
+  return `\`${option}\` takes a value, and has taken \`${word}\` for it: write \`${option} VALUE ${word}\`.`
 }
 
 const UNKNOWN = /^Unknown (?:arguments?|commands?): (.*)$/m

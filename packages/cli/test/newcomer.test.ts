@@ -21,6 +21,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['help', 'aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [['aply', 'show'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [[], 2, 'Name a command.', '`emend --help` lists commands and options.'],
+    [['--color', 'log'], 2, 'Name a command.', '`--color` takes a value, and has taken `log` for it'],
+    [['-C', 'log', '-n', '1'], 2, 'Name a command.', 'write `-C VALUE log`'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
     [['--jsn', 'log'], 2, 'Unknown option: --jsn.', 'Did you mean `--json`?'],
     [['apply', '--dry'], 2, 'Unknown option: --dry.', 'Did you mean `--dry-run`?'],
