@@ -57,7 +57,11 @@ describe('a signal', () => {
     child.kill('SIGTERM')
     const [printed, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'close')])
     expect(exitCode).toBe(130)
-    expect(JSON.parse(printed)).toMatchObject({ exitCode: 130, diagnostics: [{ code: 'interrupted' }] })
+    expect(JSON.parse(printed)).toMatchObject({
+      exitCode: 130,
+      report: 'Interrupted; nothing was changed.',
+      diagnostics: [{ code: 'interrupted' }],
+    })
   })
 
   it('that comes when the result is told does not change it', async () => {

@@ -58,7 +58,7 @@ export const callerWordings: Wordings<CallerProblems> = {
     kind: 'machine',
     words: ({ staying, unanswered }) => {
       if (staying !== undefined) return say(`Interrupted; ${takenBack(staying)}.`)
-      if (unanswered === undefined) return say('Interrupted.', 'Nothing was changed.')
+      if (unanswered === undefined) return say('Interrupted; nothing was changed.')
       const { remote, commit } = unanswered
       return say(
         `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
