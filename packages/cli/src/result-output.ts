@@ -32,7 +32,7 @@ export const showPreview = (result: Result, planName: string, screen: Screen): v
 /** The report without the diff, which some dialects have in it, and which is shown by itself. */
 const besideDiff = ({ report, diff }: Result): string =>
   (diff === '' ? [report] : report.split(diff.trimEnd()))
-    .map((part) => part.replace(/^\n+|\n+$/g, ''))
+    .map((part) => part.replace(/^\n+|(?<!\n)\n+$/g, ''))
     .filter((part) => part !== '')
     .join('\n\n')
 
