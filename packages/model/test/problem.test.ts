@@ -68,3 +68,12 @@ it('names ten stretches of lines that were not read at most, and how many more t
   )
   expect(unread(25)).toMatch(/, 41, 46-47 and 15 more of f\.$/)
 })
+
+it('says who must have a permission that the system finds missing', () => {
+  const hintOf = (error: string) => diagnose('filesystem', { action: 'open', path: '.git/HEAD', error }).hint
+  expect(hintOf('EACCES: permission denied')).toMatch(
+    /^Whoever runs emend must have the permission: `ls -ld`/,
+  )
+  expect(hintOf('EPERM: operation not permitted')).toBe(hintOf('EACCES: permission denied'))
+  expect(hintOf('ENOSPC: no space left on device')).toBe('Mend what the system complains of, and try again.')
+})

@@ -22,6 +22,12 @@ export interface CallerProblems {
 /** What is mended in the work tree alone changes nothing. */
 const COMMITTED = 'Commit it once it is mended: it counts as it is committed.'
 
+/** What the system says of permissions, by its codes. */
+const DENIED = /^E(?:ACCES|PERM)\b/
+
+const ALLOW =
+  'Whoever runs emend must have the permission: `ls -ld` of that, or of its directory, tells who has it (root, perhaps, since a `sudo git`).'
+
 /** Their words. */
 export const callerWordings: Wordings<CallerProblems> = {
   usage: { kind: 'usage', words: ({ error, remedy }) => say(error, remedy) },
@@ -44,7 +50,10 @@ export const callerWordings: Wordings<CallerProblems> = {
   filesystem: {
     kind: 'machine',
     words: ({ action, path, error }) =>
-      say(`Cannot ${action} ${path}: ${error}.`, 'Mend what the system complains of, and try again.'),
+      say(
+        `Cannot ${action} ${path}: ${error}.`,
+        DENIED.test(error) ? ALLOW : 'Mend what the system complains of, and try again.',
+      ),
   },
   'not-restored': {
     kind: 'machine',
