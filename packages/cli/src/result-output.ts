@@ -52,7 +52,8 @@ const wholeOf = ({ diagnostics }: Result): string => {
 }
 
 /**
- * What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one.
+ * What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one,
+ * which are those of all errors of its operation.
  */
 export const showErrors = (
   diagnostics: readonly Diagnostic[],
@@ -60,24 +61,32 @@ export const showErrors = (
   screen: Screen,
   outcomes: readonly Outcome[] = [],
 ): void => {
-  for (const diagnostic of diagnostics)
-    if (diagnostic.severity === 'error') showError(diagnostic, outcomes, planName, screen)
+  const together = new Map<Outcome | Diagnostic, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity !== 'error') continue
+    const outcome = failedIn(outcomes, diagnostic) ?? diagnostic
+    together.set(outcome, [...(together.get(outcome) ?? []), diagnostic])
+  }
+  for (const [{ message = '' }, errors] of together) showError(message, errors, planName, screen)
 }
 
+const failedIn = (outcomes: readonly Outcome[], { operation }: Diagnostic): Outcome | undefined =>
+  operation !== undefined && outcomes[operation]?.status === 'failed' ? outcomes[operation] : undefined
+
 const showError = (
-  diagnostic: Diagnostic,
-  outcomes: readonly Outcome[],
+  message: string,
+  errors: readonly Diagnostic[],
   planName: string,
   screen: Screen,
 ): void => {
-  const { plan, operation } = diagnostic
-  const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
-  const outcome = operation === undefined ? undefined : outcomes[operation]
-  const message = (outcome?.status === 'failed' ? outcome.message : undefined) ?? diagnostic.message
-  showProblem(screen, place, {
-    ...diagnostic,
-    message: message.replace(/^❌ /, ''),
-    hint: wasHeard(diagnostic) ? undefined : diagnostic.hint,
+  const [first] = errors as readonly [Diagnostic, ...Diagnostic[]]
+  const { plan } = first
+  const words = message.replace(/^❌ /, '')
+  showProblem(screen, plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `, {
+    code: [...new Set(errors.map(({ code }) => code))].join(', '),
+    message: words,
+    // An outcome that says more than what is wrong says what to do as well.
+    hint: wasHeard(first) || words !== first.message ? undefined : first.hint,
   })
   screen.err('\n')
 }

@@ -79,6 +79,20 @@ describe('emend', () => {
     expect(repository.read('a.txt')).toBe('three\n')
   })
 
+  it('says once what is wrong with one operation, and once what to do', async () => {
+    const hunks = '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-uno\n+1\n@@ -9 +9 @@\n-dos\n+2\n'
+    const { stderr } = await run(['apply'], hunks)
+    expect(stderr.match(/Hunk [12] does not apply/g)).toEqual([
+      'Hunk 1 does not apply',
+      'Hunk 2 does not apply',
+    ])
+    const create = '<create>\n<file>a.txt</file>\n<content>\nx\n</content>\n</create>\n'
+    expect((await run(['apply'], create)).stderr).toBe(
+      '<stdin>:1:1: error: File already exists: a.txt. Use <edit> to modify existing files or <create_overwrite> to replace. [file-exists]\n\n' +
+        'Nothing was changed. 1 of 1 operation cannot be applied.\n',
+    )
+  })
+
   it('says a warning once', async () => {
     repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nexit 1\n' })
     repository.makeExecutable('.git/hooks/pre-commit')
