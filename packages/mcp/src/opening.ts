@@ -55,7 +55,7 @@ const firstRepository = async (
   directories: readonly string[],
   options: WorkspaceOptions,
 ): Promise<Workspace> => {
-  let failure: unknown = outside(process.cwd())
+  let failure: unknown = noneIsHere()
   for (const directory of directories)
     try {
       return await Workspace.open(directory, options)
@@ -72,4 +72,12 @@ const outside = (directory: string): EmendError =>
     reason: 'none of the client’s roots holds any of it',
     remedy:
       'Have the client name a root in it, or start `emend mcp` without -C: it takes the first root then.',
+  })
+
+/** Without -C, what the client does not name is not taken. */
+const noneIsHere = (): EmendError =>
+  new EmendError('directory-unusable', {
+    directory: process.cwd(),
+    reason: 'the client names roots, of which none is a directory here',
+    remedy: 'Have the client name one that is in a repository, or start `emend mcp` with -C.',
   })

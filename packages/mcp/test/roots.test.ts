@@ -98,6 +98,17 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect(await reading('f.txt')).toEqual([])
   })
 
+  it('are to be named anew, or the repository with -C, where none of them is here', async () => {
+    await connectAs({ roots: [join(emptyDirectory(), 'gone')] })
+    const { content } = await connected.client.callTool({ name: 'history', arguments: {} })
+    expect(content).toEqual([
+      {
+        type: 'text',
+        text: `Cannot use ${process.cwd()}: the client names roots, of which none is a directory here.\nHave the client name one that is in a repository, or start \`emend mcp\` with -C.`,
+      },
+    ])
+  })
+
   it('that are in no repository are told so, until there is one', async () => {
     const root = emptyDirectory()
     await connectAs({ roots: [root] })
