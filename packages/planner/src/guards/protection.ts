@@ -1,4 +1,4 @@
-import { CONFIGURATION_FILE, globMatcher, type Policy, type Problem } from '@emend/model'
+import { CONFIGURATION_FILE, globMatcher, isWithin, type Policy, type Problem } from '@emend/model'
 
 /**
  * Says why a path may not be deleted, moved, overwritten, made or edited or, as a directory, removed; null where it
@@ -11,12 +11,13 @@ export type Protection = (
 
 /**
  * The protection that the policy's globs ask for; that of all that is in a directory is the directory's, too. The
- * configuration itself may not be made or edited either: it says what plans may do, and which commands are run. Source:
- * §000 6.2.
+ * configuration itself may not be made or edited either, nor have its place taken by a directory: it says what plans may
+ * do, and which commands are run. Source: §000 6.2.
  */
 export const protectionOf = ({ protected: patterns }: Policy): Protection => {
   const matchers = patterns.map((pattern) => ({ pattern, matches: globMatcher(pattern) }))
-  return (path, verb) => {
+  return (named, verb) => {
+    const path = isWithin(named, [CONFIGURATION_FILE]) ? CONFIGURATION_FILE : named
     if ((verb === 'make' || verb === 'edit') && path !== CONFIGURATION_FILE) return null
     const match = matchers.find(({ matches }) => matches(path) || matches(`${path}/`))
     return match === undefined

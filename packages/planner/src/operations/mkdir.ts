@@ -14,8 +14,9 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
     scene.overlay.makeDirectory(path)
     return done(false)
   }
-  const misspelt = misspeltNewPath(operation.path, scene.policy, scene.overlay)
-  if (misspelt !== null) return failed(misspelt)
+  const refused =
+    misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'make')
+  if (refused !== null) return failed(refused)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)
   return done(true, parents ? { parents } : {})

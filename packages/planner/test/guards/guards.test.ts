@@ -614,6 +614,9 @@ describe('the protected guard', () => {
       { op: 'move', from: 'f', to: path },
       { op: 'copy', from: 'f', to: path },
       { op: 'patch', path: 'f', to: path, hunks: [] },
+      { op: 'create', path: `${path}/f`, content: 'f\n' },
+      { op: 'move', from: 'f', to: `${path}/sub/f` },
+      { op: 'mkdir', path },
     ]
     for (const operation of making)
       expect(codesOf(planned({ f: 'f\n' }, [operation]))).toEqual(['path-protected'])
