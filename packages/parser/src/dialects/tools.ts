@@ -161,7 +161,7 @@ const byIndex = (diagnostic: Diagnostic, { first, count }: Call): Diagnostic => 
 const answerOf = (outcome: Outcome): string => {
   switch (outcome.op) {
     case 'read':
-      return outcome.text ?? ''
+      return outcome.text || '(empty)'
     case 'list':
       return namesIn(outcome).join('\n') || '(empty, but for what git ignores)'
     case 'glob':

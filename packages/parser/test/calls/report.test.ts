@@ -254,6 +254,7 @@ describe('tools answers each call as §004 does', () => {
       call('list_dir', 4),
       call('glob_search', 5),
       call('list_dir', 6),
+      call('read_file', 7),
     ]
     const outcomes = [
       done(0, { op: 'create' }),
@@ -263,9 +264,10 @@ describe('tools answers each call as §004 does', () => {
       done(4, { op: 'list', path: '.', entries: [{ name: 'src', kind: 'directory' }] }),
       done(5, { op: 'glob', path: '.', paths: [] }),
       done(6, { op: 'list', path: '.', entries: [] }),
+      done(7, { op: 'read', text: '' }),
     ]
     expect(report('tools', calls, { outcomes })).toBe(
-      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.\n\n(empty, but for what git ignores)',
+      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.\n\n(empty, but for what git ignores)\n\n(empty)',
     )
   })
 
