@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedSession } from '@emend/engine'
-import { EmendError, legibleName } from '@emend/model'
+import { EmendError, legibleName, shownName } from '@emend/model'
 
 /**
  * What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or holds
@@ -28,7 +28,7 @@ export const readSession = async (file: string): Promise<SavedSession | undefine
     if (statIfExists(dirname(file))?.isDirectory()) return undefined
     throw new Error(`there is no directory ${legibleName(dirname(file))}`)
   } catch (cause) {
-    const error = `Cannot keep the session in ${legibleName(file)}: ${(cause as Error).message}.`
+    const error = `Cannot keep the session in ${shownName(legibleName(file))}: ${(cause as Error).message}.`
     throw new EmendError(
       'usage',
       {

@@ -93,7 +93,7 @@ describe('emend call', () => {
       'a session without a name',
       ['--session', '', 'write_file', '{"path":"b","content":"b"}'],
       2,
-      'Cannot keep the session in : its name is empty.',
+      'Cannot keep the session in "": its name is empty.',
     ],
     [
       'a session where no file can be',

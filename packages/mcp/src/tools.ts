@@ -1,5 +1,13 @@
 import { type Session, type ToolAnswer, type ToolDeclaration, unserved } from '@emend/engine'
-import { brief, type Diagnostic, diagnose, EmendError, knownNames, nearestName } from '@emend/model'
+import {
+  brief,
+  type Diagnostic,
+  diagnose,
+  EmendError,
+  knownNames,
+  nearestName,
+  shownName,
+} from '@emend/model'
 import {
   type CallToolResult,
   type McpServer,
@@ -40,7 +48,7 @@ export const offerTools = (
 const unknown = (name: string, names: readonly string[]): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `Unknown tool: ${brief(name)}.\n${knownNames(names, nearestName(name, names))}`,
+    `Unknown tool: ${shownName(brief(name))}.\n${knownNames(names, nearestName(name, names))}`,
   )
 
 const call = async (

@@ -109,10 +109,11 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
   it.each([
     ['edit_fil', 'Did you mean `edit_file`?'],
     ['constructor', 'Known: '],
+    ['', 'Known: '],
   ])(
     'hears of a tool that there is not, %s, as an error of the protocol, with those that there are',
     async (name, told) => {
-      await expect(call(name, {})).rejects.toThrow(`Unknown tool: ${name}.\n${told}`)
+      await expect(call(name, {})).rejects.toThrow(`Unknown tool: ${name || '""'}.\n${told}`)
     },
   )
 

@@ -85,6 +85,7 @@ export {
   type Staying,
   shortCommit,
   shortened,
+  shownName,
   size,
   takenBack,
   type Words,

@@ -1,4 +1,12 @@
-import { type Diagnostic, diagnose, EmendError, kinds, knownNames, nearestName } from '@emend/model'
+import {
+  type Diagnostic,
+  diagnose,
+  EmendError,
+  kinds,
+  knownNames,
+  nearestName,
+  shownName,
+} from '@emend/model'
 import type { CallOptions, Tool, ToolAnswer } from './tool.ts'
 
 /** Answers a call that no tool can be made responsible for. */
@@ -54,6 +62,6 @@ export class ToolSet implements Iterable<Tool> {
 
   #unknown(name: string): { readonly error: string; readonly remedy: string } {
     const remedy = knownNames(this.names, nearestName(name, this.names))
-    return { error: `Unknown tool: ${name}.`, remedy }
+    return { error: `Unknown tool: ${shownName(name)}.`, remedy }
   }
 }
