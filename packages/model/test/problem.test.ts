@@ -31,7 +31,7 @@ it('tells to commit what is changed in the configuration, which counts as it is 
     diagnose('path-protected', { path: 'keep/a', verb: 'delete', pattern: 'keep/**' }),
     diagnose('plan-too-large', { bytes: 2, maximum: 1 }),
     diagnose('too-many-operations', { count: 2, maximum: 1 }),
-    diagnose('too-large', { path: 'a', bytes: 2, maximum: 1 }),
+    diagnose('too-large', { path: 'a', bytes: 2, maximum: 1, limit: 'editBytes' }),
     diagnose('path-too-long', { path: 'a', length: 2, maximum: 1 }),
     diagnose('parent-missing', { path: 'a/b', parent: 'a' }),
     diagnose('binary', { path: 'a', verb: 'edit' }),

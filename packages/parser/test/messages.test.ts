@@ -231,7 +231,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     ],
     [diagnose('binary', { path, verb: 'edit' }), '❌ Cannot edit binary file: core/a.py'],
     [
-      diagnose('too-large', { path, bytes: 15.2 * 1048576, maximum: 10 * 1048576 }),
+      diagnose('too-large', { path, bytes: 15.2 * 1048576, maximum: 10 * 1048576, limit: 'editBytes' }),
       '❌ File too large: core/a.py (15.2MB). Maximum: 10MB.',
     ],
     [

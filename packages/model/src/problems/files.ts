@@ -1,4 +1,4 @@
-import { CONFIGURATION_FILE } from '../policy.ts'
+import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
 import { didYouMean, listed, operation, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
@@ -24,7 +24,13 @@ export interface FileProblems {
   binary: { readonly path: string; readonly verb: string; readonly encoding?: string; readonly byGit?: true }
   'is-symlink': { readonly path: string; readonly target: string }
   'link-target': { readonly path: string; readonly reason: string }
-  'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
+  /** `limit`: the one of `limits` that it is above. */
+  'too-large': {
+    readonly path: string
+    readonly bytes: number
+    readonly maximum: number
+    readonly limit: keyof Policy['limits']
+  }
   /** `byGit`: it is the one that the attribute `working-tree-encoding` names. */
   'encoding-unknown': { readonly path: string; readonly encoding: string; readonly byGit?: true }
   /**
@@ -144,10 +150,10 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'too-large': {
     kind: 'plan',
-    words: ({ path, bytes, maximum }) =>
+    words: ({ path, bytes, maximum, limit }) =>
       say(
         `File too large: ${path} (${size(bytes)}). Maximum: ${size(maximum)}.`,
-        `Raise the limit under \`limits\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
+        `Raise \`limits.${limit}\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
       ),
   },
   'encoding-unknown': {

@@ -41,7 +41,7 @@ const guarded = (
   old: OverlayFile | undefined,
   scene: Scene,
 ): Problem | null =>
-  tooLarge(path, bytes.length, scene.policy.limits.createBytes) ??
+  tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
   fenceAround(path, content, () => (old === undefined ? '' : textOf(old))) ??
   (old === undefined ? null : leavesOut(path, content, textOf(old)))
 

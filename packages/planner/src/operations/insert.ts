@@ -25,7 +25,7 @@ type Insert = OperationOf<'insert'>
 
 /** Adds text next to an anchor that is in the file exactly once, on lines of its own or directly at it. */
 export const insert = (operation: Insert, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return failed(target.problem)
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const { content, expect } = operation

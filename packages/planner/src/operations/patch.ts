@@ -58,7 +58,7 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
   const bytes = assemble(path, file, operation.pieces!, operation.expect, scene)
   if ('code' in bytes) return failed(bytes)
   const refused =
-    unusableTarget(path, file.mode, bytes) ?? tooLarge(path, bytes.length, scene.policy.limits.resultBytes)
+    unusableTarget(path, file.mode, bytes) ?? tooLarge(path, bytes.length, 'resultBytes', scene.policy)
   if (refused !== null) return failed(refused)
   if (sameBytes(bytesOf(file, scene.codec), bytes)) return done(false)
   const { mode, from } = file
@@ -80,8 +80,7 @@ type Located = Exclude<Hunks, { failures: unknown }>
 
 /** The changes that the hunks of a patch ask for; or why they cannot be made. */
 const located = (operation: Patch, scene: Scene): Located | Verdict => {
-  const { editBytes } = scene.policy.limits
-  const target = textTarget(operation.path, 'edit', editBytes, scene, operation.mode === '120000')
+  const target = textTarget(operation.path, 'edit', 'editBytes', scene, operation.mode === '120000')
   if (!target.ok) return failed(target.problem)
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })

@@ -19,7 +19,7 @@ type Lines = Extract<Found, { kind: 'lines' }>
 
 /** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return failed(target.problem)
   const origin = originOf(target.path, undefined, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })

@@ -136,7 +136,9 @@ describe('the size guards', () => {
       'too-large',
     ])
     const grow = { op: 'edit', path: 'f', find: 'x', replace: 'xx', occurrences: 'all' } as const
-    expect(codesOf(planned({ f: 'x'.repeat(16) }, [grow], { policy }))).toEqual(['too-large'])
+    const grown = planned({ f: 'x'.repeat(16) }, [grow], { policy })
+    expect(codesOf(grown)).toEqual(['too-large'])
+    expect(grown.diagnostics[0]!.hint).toMatch(/^Raise `limits.resultBytes` in emend.config.json /)
     expect(planned({ f: 'x'.repeat(15) }, [grow], { policy }).ok).toBe(true)
   })
 

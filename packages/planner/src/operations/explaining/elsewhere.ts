@@ -21,10 +21,10 @@ export interface Elsewhere {
 
 /** Looks for a text in the other files that a plan names. */
 export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere | undefined => {
-  const { policy, explaining } = scene
+  const { explaining } = scene
   if (!hasSubstance(wanted)) return undefined
   for (const other of othersThan(path, scene)) {
-    const target = textTarget(other, 'read', policy.limits.editBytes, scene)
+    const target = textTarget(other, 'read', 'editBytes', scene)
     if (!target.ok || !explaining.afford(target.text.size)) continue
     const there = standing(other, target.text.document, wanted)
     if (there !== undefined) return there

@@ -31,7 +31,7 @@ export const replaceFound = (
   const { document } = target.text
   const { found, wanted } = place
   const refused =
-    tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
+    tooLarge(target.path, leastLength(document, found, replace), 'resultBytes', scene.policy) ??
     fenceAround(target.path, replace, () => document.toString()) ??
     standsFor(target.path, replace, wanted, () => document.toString()) ??
     misprint(target, place, replace)

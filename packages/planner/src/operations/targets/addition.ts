@@ -10,7 +10,7 @@ export const additionTo = (
   operation: OperationOf<'append'> | OperationOf<'prepend'>,
   scene: Scene,
 ): Target<TextTarget> => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return target
   if (operation.content === '')
     return { ok: false, problem: { code: 'content-empty', data: { field: 'content' } } }

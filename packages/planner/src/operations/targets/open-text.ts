@@ -14,13 +14,13 @@ export interface TextTarget {
 
 /**
  * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with
- * `is-symlink`, `too-large` (above `limit` bytes), `binary`, `encoding-unknown` or `path-protected` besides what
+ * `is-symlink`, `too-large` (above `limit`), `binary`, `encoding-unknown` or `path-protected` besides what
  * `existing` fails with.
  */
 export const textTarget = (
   path: string,
   verb: 'edit' | 'read',
-  limit: number,
+  limit: 'editBytes' | 'readBytes',
   scene: Scene,
   links = false,
 ): Target<TextTarget> => {
@@ -32,7 +32,7 @@ export const textTarget = (
   if (kept !== null) return refuse(kept)
   if (file.mode === '120000' && !links)
     return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
-  const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit)
+  const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit, scene.policy)
   if (size !== null) return refuse(size)
   const text = openText(target.path, file, verb, scene.policy, scene.codec)
   if ('code' in text) return refuse(text)

@@ -68,7 +68,7 @@ export const rewriteText = (
   if (typeof size !== 'number') return failed(size)
   const refused =
     elsewhere(detail.strategy, scene) ??
-    tooLarge(target.path, size, scene.policy.limits.resultBytes) ??
+    tooLarge(target.path, size, 'resultBytes', scene.policy) ??
     shrinks(target.path, document.lineCount, () => linesAfter(document, splices), scene.policy)
   if (refused !== null) return failed(refused)
   document.splice(splices, scene.index)
