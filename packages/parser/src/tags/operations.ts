@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import { outdentedBelow } from '../fences.ts'
+import { outdentedBelow, withoutIndentation } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
