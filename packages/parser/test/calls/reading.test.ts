@@ -601,6 +601,30 @@ z
     ])
   })
 
+  test.each([
+    '<parameter name="new_string">',
+    '<parameter name="old_str" string="true">',
+    '<parameter=new_str>',
+    '<ns:parameter name="new_text">',
+    '<arg_key>new_string</arg_key>',
+  ])('the tag that begins an argument in the middle of a text is refused: %s', (tag) => {
+    const content = `x\n${tag}y\n`
+    for (const value of [
+      call('write_file', { path: 'a', content }),
+      call('edit_file', { ...change, new_string: content }),
+    ])
+      expect(problems(value)).toEqual([expect.stringContaining('has a line with `<')])
+    const kept = [
+      `<invoke name="Edit">\n${content}`,
+      `the tag ${tag}\n`,
+      content.replace(/_(?=str|text)/, ''),
+    ]
+    for (const text of kept) expect(problems(call('write_file', { path: 'a', content: text }))).toEqual([])
+    expect(
+      problems(call('edit_file', { ...change, old_string: content, new_string: `${content}z` })),
+    ).toEqual([])
+  })
+
   test('a tag that is opened, that was there or that a text may lack is kept', () => {
     expect(problems(call('write_file', { path: 'a', content: '<content>x</content>\n' }))).toEqual([])
     expect(problems(call('write_file', { path: 'a', content: '</content> is a tag.\n' }))).toEqual([])

@@ -15,6 +15,12 @@ const ENVELOPE =
 const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|parameter|function`)
 const LEFT = endTag(ENVELOPE)
 
+/** The tag that begins an argument of an edit, on a line of its own: what models write without the end of the last one. */
+const BEGUN =
+  /^<(?:[\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key>)(?:old|new)_(?:str|string|text)\b[^\n<>]{0,20}>?/m
+/** What may stand before it in a text that speaks of calls. */
+const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|tool_call)/
+
 /**
  * What is wrong with an operation that writes such a character, or such a tag, where none was; undefined where nothing
  * is.
@@ -23,6 +29,9 @@ export const garbledIn = (operation: Operation): string | undefined => {
   const { old, fresh } = textsOf(operation)
   const character = GARBLED.exec(fresh)?.[0]
   if (character !== undefined && !old.includes(character)) return ERRORS[character]
+  const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN.exec(fresh)?.[0]
+  if (begun !== undefined && !old.includes(begun))
+    return `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
   const [tag, name] = (operation.op === 'create' ? LEFT_IN_FILE : LEFT).exec(fresh.slice(-LONGEST)) ?? []
   if (tag === undefined || old.includes(tag.trim()) || fresh.includes(`<${name}`)) return undefined
   return `ends with \`${tag.trim()}\`, which nothing opens: leave out what is no part of the text`
