@@ -15,7 +15,7 @@ import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
- * Calls of file tools, as JSON. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.
+ * Calls of file tools, as JSON or in tags. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.
  *
  *     answer    = (prose | thought | call | "[" call, … "]")*
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
