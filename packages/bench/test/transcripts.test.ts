@@ -57,41 +57,44 @@ it('edits of Claude Code are those that its transcripts have a text for', () => 
   repository.remove()
 })
 
-it('answers committed by aider are held against its commits', async () => {
-  const repository = makeRepository({ f: 'one\n' })
-  const answer = (to: string): string =>
-    `I change it.\n\nf\n\`\`\`\n<<<<<<< SEARCH\none\n=======\n${to}\n>>>>>>> REPLACE\n\`\`\`\n`
-  const transcript = [
-    '# aider chat started at 2026-01-01 00:00:00',
-    '',
-    '> Model: a',
-    '',
-    '#### Change it.  ',
-    '',
-  ]
-  const told = (...lines: readonly string[]) => transcript.push('> Tokens: 1k sent.  ', ...lines, '')
-  const committed = (text: string): string => {
-    repository.write({ f: text })
+it.each(['.aider.chat.history.md', 'tests/fixtures/chat-history.md'])(
+  'answers committed by aider, of which %s tells, are held against its commits',
+  async (path) => {
+    const repository = makeRepository({ f: 'one\n' })
+    const answer = (to: string): string =>
+      `I change it.\n\nf\n\`\`\`\n<<<<<<< SEARCH\none\n=======\n${to}\n>>>>>>> REPLACE\n\`\`\`\n`
+    const transcript = [
+      '# aider chat started at 2026-01-01 00:00:00',
+      '',
+      '> Model: a',
+      '',
+      '#### Change it.  ',
+      '',
+    ]
+    const told = (...lines: readonly string[]) => transcript.push('> Tokens: 1k sent.  ', ...lines, '')
+    const committed = (text: string): string => {
+      repository.write({ f: text })
+      repository.commit()
+      return repository.git('rev-parse', 'HEAD')
+    }
+    const commits = [committed('two\r\n')]
+    transcript.push('', answer('two'))
+    told('> Applied edit to f  ', `> Commit ${commits[0]!.slice(0, 7)} feat: change it  `)
+    committed('one\n')
+    commits.push(committed('three\n'))
+    transcript.push(answer('four'))
+    told('> Applied edit to f  ', `> Commit ${commits[1]!.slice(0, 7)} feat: change it  `)
+    transcript.push(answer('five'))
+    told('> The LLM did not conform to the edit format.  ')
+    transcript.push('Nothing to do.')
+    told()
+    repository.write({ [path]: transcript.join('\r\n') })
     repository.commit()
-    return repository.git('rev-parse', 'HEAD')
-  }
-  const commits = [committed('two\r\n')]
-  transcript.push('', answer('two'))
-  told('> Applied edit to f  ', `> Commit ${commits[0]!.slice(0, 7)} feat: change it  `)
-  committed('one\n')
-  commits.push(committed('three\n'))
-  transcript.push(answer('four'))
-  told('> Applied edit to f  ', `> Commit ${commits[1]!.slice(0, 7)} feat: change it  `)
-  transcript.push(answer('five'))
-  told('> The LLM did not conform to the edit format.  ')
-  transcript.push('Nothing to do.')
-  told()
-  repository.write({ '.aider.chat.history.md': transcript.join('\r\n') })
-  repository.commit()
-  const answers = [...answersIn(repository.root)]
-  expect(answers.map(({ commit }) => commit)).toEqual(commits)
-  expect(answers[0]!.text).toBe(answer('two'))
-  const verdicts = await answersOf(repository.root)
-  expect(verdicts.map(([, { kind }]) => kind)).toEqual(['same', 'applied'])
-  repository.remove()
-})
+    const answers = [...answersIn(repository.root)]
+    expect(answers.map(({ commit }) => commit)).toEqual(commits)
+    expect(answers[0]!.text).toBe(answer('two'))
+    const verdicts = await answersOf(repository.root)
+    expect(verdicts.map(([, { kind }]) => kind)).toEqual(['same', 'applied'])
+    repository.remove()
+  },
+)

@@ -10,7 +10,8 @@ export interface CommittedAnswer {
   readonly parent: string
 }
 
-const TRANSCRIPT = '.aider.chat.history.md'
+/** Where aider keeps a transcript, and its own repository those of its making. */
+const TRANSCRIPTS = ['.aider.chat.history.md', 'tests/fixtures/chat-history.md']
 
 /** What aider says right after an answer: how long it was, where it counts tokens, or what it is about to do. */
 const AFTER_ANSWER =
@@ -21,8 +22,7 @@ const AFTER_ANSWER =
  * which aider applied, and whose commit is there.
  */
 export function* answersIn(repository: string): Generator<CommittedAnswer> {
-  const last = git(repository, 'log', '--all', '-1', '--diff-filter=AM', '--format=%H', '--', TRANSCRIPT)
-  const lines = git(repository, 'show', `${last.trim()}:${TRANSCRIPT}`).split(/\r?\n/)
+  const lines = transcriptIn(repository).split(/\r?\n/)
   let start = 0
   for (const [at, line] of lines.entries()) {
     if (/^# aider chat started|^#### .* {2}$/.test(line)) start = at + 1
@@ -32,6 +32,12 @@ export function* answersIn(repository: string): Generator<CommittedAnswer> {
     if (ids !== null) yield { line: start + 1, text, ...ids }
     start = at + 1
   }
+}
+
+const transcriptIn = (repository: string): string => {
+  const last = ['log', '--all', '-1', '--diff-filter=AM', '--name-only', '--format=%H']
+  const [commit, path] = git(repository, ...last, '--', ...TRANSCRIPTS).split(/\n+/)
+  return commit === '' ? '' : git(repository, 'show', `${commit}:${path}`)
 }
 
 /** What aider says below an answer, up to the next thing that somebody else says. */
