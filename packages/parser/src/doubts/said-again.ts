@@ -37,13 +37,16 @@ const startOfWhole = (result: ParseResult): number => {
 
 const CHANGES = '(?:answer|blocks?|changes?|change ?set|diff|edits?|fix|patch|plan|set|solution|version)'
 
+/** Not at another place, too. */
+const HERE = '(?!.*\\b(?:also|another|next|other|same|second|similar|third|too)\\b)'
+
 /** Words that announce a plan as the whole, in the form that was asked for, or as what is to be done now. */
 const WHOLE = new RegExp(
   [
     `\\b(?:complete|full|whole|entire|exact|final|combined)\\b.{0,20}\\b${CHANGES}\\b`,
     '\\b(?:all|everything)\\b.{0,40}\\b(?:again|together|in one)\\b',
     `\\b${CHANGES}\\b.{0,10}\\bin the (?:correct|exact|proper|required|right|specified) format\\b`,
-    `\\b(?:apply|implement|make) (?:the (?:above|necessary) |the |these |this |those )${CHANGES}\\b`,
+    `\\b(?:apply|implement|make) (?:the (?:above|necessary) |the |these |this |those )${CHANGES}\\b${HERE}`,
     `\\b${CHANGES} to be applied\\b`,
   ]
     .map((words) => `${words}(?:[^.!?\\n]|\\.\\w){0,40}$`)

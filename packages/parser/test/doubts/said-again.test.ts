@@ -49,6 +49,7 @@ describe.each(Object.entries(operations))('operations in %s', (_dialect, operati
   test.each([
     ['And the same again:', a, a],
     ['Apply it to the second function, too:', a, a],
+    ["Now let's make the change in the other function:", a, a],
     ['In `main`, we have to make similar changes:', a, a],
     ["Let's make the next change:", a, a],
     ["Let's make the necessary changes:", a, b],
