@@ -38,7 +38,7 @@ const startOfWhole = (result: ParseResult): number => {
 const CHANGES = '(?:answer|blocks?|changes?|change ?set|diff|edits?|fix|patch|plan|set|solution|version)'
 
 /** Not at another place, too. */
-const HERE = '(?!.*\\b(?:also|another|next|other|same|second|similar|third|too)\\b)'
+const HERE = '(?!.{0,40}\\b(?:also|another|next|other|same|second|similar|third|too)\\b)'
 
 /** Words that announce a plan as the whole, in the form that was asked for, or as what is to be done now. */
 const WHOLE = new RegExp(
