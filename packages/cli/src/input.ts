@@ -85,7 +85,7 @@ const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> =
       'usage',
       {
         error: `Cannot read the plan ${legibleName(file)}: ${error}.`,
-        remedy: 'Name an existing file, or `-` for standard input.',
+        remedy: 'Name a file that is there and may be read, or `-` for standard input.',
       },
       { cause },
     )

@@ -64,7 +64,8 @@ const unusable = (directory: string): string | undefined => {
     return statSync(directory).isDirectory() ? undefined : 'it is not a directory'
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'it does not exist' : message
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'it does not exist'
+    return code === 'EACCES' ? 'permission denied' : message
   }
 }
 

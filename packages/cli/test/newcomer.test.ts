@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { oneEdit } from './one-edit.ts'
-import { runEmend } from './run-emend.ts'
+import { emendPath, runEmend } from './run-emend.ts'
 
 describe('what a newcomer gets wrong is answered with what to do', () => {
   let repository: TestRepository
@@ -42,7 +43,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
       ['apply', 'nowhere.md'],
       2,
       'Cannot read the plan nowhere.md: there is no such file.',
-      'Name an existing file',
+      'Name a file that is there and may be read',
     ],
     [['apply', 'a.txt/plan.md'], 2, 'Cannot read the plan a.txt/plan.md: there is no such file.', ''],
     [['apply', ''], 2, 'The name of the plan is empty.', '`-`'],
@@ -117,6 +118,23 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   ])('%j as JSON, under the name of the command', async (args, command) => {
     const { document } = await run(['--json', ...args])
     expect(document).toMatchObject({ command, ok: false })
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('a directory, or a plan, that somebody else may not read', () => {
+    const asNobody = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [emendPath, ...args], {
+        cwd: '/',
+        uid: 65_534,
+        gid: 65_534,
+        encoding: 'utf8',
+        env: plainEnvironment,
+      }).stderr
+    chmodSync(repository.root, 0o700)
+    const [directory, plan] = [join(repository.root, 'sub'), join(repository.root, 'a.txt')]
+    expect(asNobody('-C', directory, 'log')).toContain(`Cannot use ${directory}: permission denied.`)
+    expect(asNobody('apply', plan)).toContain(
+      `Cannot read the plan ${plan}: permission denied. [usage]\nhint: Name a file that is there and may be read`,
+    )
   })
 
   it('not as JSON where only a name says so', async () => {
