@@ -33,6 +33,10 @@ describe('redo', () => {
       expect(repository.read('a.txt')).toBe('two\n')
     }
     expect(subjects().slice(0, 2)).toEqual(['Redo "Change a.txt"', 'Undo "Change a.txt"'])
+    const undo = repository.git('rev-parse', 'HEAD~1')
+    expect(repository.git('log', '-1', '--format=%b')).toContain(
+      `This takes back commit ${undo}, which is an undo.`,
+    )
     expect(repository.git('status', '--porcelain')).toBe('')
     expect(repository.git('fsck', '--strict')).toBe('')
   })

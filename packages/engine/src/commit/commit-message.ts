@@ -83,7 +83,7 @@ export const undoMessage = (batch: { readonly commit: string; readonly subject: 
 
 /** The message of a commit that takes an undo back. */
 export const redoMessage = (undo: { readonly commit: string; readonly subject: string }): string =>
-  `Redo ${undoneSubject(undo.subject)}\n\nThis takes back the undo of commit ${undo.commit}.\n`
+  `Redo ${undoneSubject(undo.subject)}\n\nThis takes back commit ${undo.commit}, which is an undo.\n`
 
 /** What an undo took back, in quotation marks, as its subject names it; a subject of one's own stands for itself. */
 const undoneSubject = (subject: string): string => /^Undo (".*")$/.exec(subject)?.[1] ?? `"${subject}"`
