@@ -323,6 +323,8 @@ describe('emend', () => {
       properties: { operations: { type: 'array', minItems: 1 } },
     })
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
+    // In one line: it is to be copied.
+    expect((await run(['call', '--help'])).stdout).toContain('emend call read_file \'{"path":"a.py"}\' ')
     expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
   })
 

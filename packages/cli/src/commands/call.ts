@@ -26,8 +26,8 @@ export const call: Command = {
   },
   examples: [
     ['$0 schema tools', 'Show every tool, and what it takes'],
-    ['$0 call read_file \'{"path": "src/app.py"}\'', 'Read a file'],
-    ['$0 call --session .git/agent.json undo', 'Take the last change of this session back'],
+    ['$0 call read_file \'{"path":"a.py"}\'', 'Read a file'],
+    ['$0 call --session .git/one.json undo', 'Take the last change of this session back'],
   ],
   run: async (values, context) => {
     const input = await readArguments(values.input as string | undefined, context)
