@@ -292,6 +292,19 @@ describe('a file that the user has put in the place of a tracked one, and that a
     await expect(landing).rejects.toMatchObject({ code: 'dirty', data })
     expect(repository.state()).toBe(before)
   })
+
+  it.each([
+    ['a directory in the place of a file', 'file', 'file/mine.txt', 'file'],
+    ['a file in the place of a directory', 'dir', 'dir', 'dir/b.txt'],
+  ])('is not committed by a checkpoint before it is deleted: %s', async (_, gone, mine, path) => {
+    begin({ file: 'one\n', 'dir/b.txt': 'two\n' })
+    repository.write({ [gone]: null })
+    repository.write({ [mine]: 'mine\n' })
+    const before = repository.state()
+    const landing = commitTo(repository, { [mine]: null }, { dirty: 'checkpoint' })
+    await expect(landing).rejects.toMatchObject({ code: 'dirty', data: { path, neededBy: mine } })
+    expect(repository.state()).toBe(before)
+  })
 })
 
 describe('what a repository must not be in the middle of', () => {

@@ -1,4 +1,4 @@
-import { ancestorsOf, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
+import { ancestorsOf, type Change, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
 import { clashIn } from '../git/trees/clash.ts'
 import type { Head } from '../head.ts'
 import { treeOf } from '../history/walk.ts'
@@ -16,12 +16,13 @@ export const refuseTakenPlaces = (
   head: Head,
   index: IndexFile,
   { changes }: ChangeSet,
-  { dirty }: Pick<Judged, 'dirty'>,
+  { policy, dirty }: Pick<Judged, 'policy' | 'dirty'>,
 ): void => {
   const deleted = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
-  const added = changes
-    .filter(({ path, before, after }) => after !== null && (before === null || dirty.has(path)))
-    .map(({ path }) => path)
+  // A checkpoint commits what is to be deleted as well.
+  const isNew = ({ path, before, after }: Change): boolean =>
+    after === null ? policy === 'checkpoint' && dirty.has(path) : before === null || dirty.has(path)
+  const added = changes.filter(isNew).map(({ path }) => path)
   if (added.length === 0) return
   const leaves = (path: string): boolean => deleted.has(path)
   const taken = (path: string, state: DirtyState, neededBy: string): EmendError =>
