@@ -157,6 +157,12 @@ describe('scopes', () => {
     }
   })
 
+  test('a variable that lacks its value is named', () => {
+    Object.assign(env, { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'a.b' })
+    expect(listed).toThrow()
+    expect(load).toThrow(/GIT_CONFIG_VALUE_0 is missing/)
+  })
+
   test('XDG_CONFIG_HOME and GIT_CONFIG_GLOBAL say where the user’s own is', () => {
     nodeFs.mkdirSync(join(home, 'xdg/git'), { recursive: true })
     nodeFs.writeFileSync(join(home, 'xdg/git/config'), '[a]\nb = xdg')

@@ -18,7 +18,8 @@ const countedEntries = (env: Environment): readonly ConfigEntry[] => {
   return Array.from({ length: count }, (_, index) => {
     const key = env[`GIT_CONFIG_KEY_${index}`]
     const value = env[`GIT_CONFIG_VALUE_${index}`]
-    if (!key?.includes('.') || value === undefined) throw invalid(`GIT_CONFIG_KEY_${index}`)
+    if (!key?.includes('.')) throw invalid(`GIT_CONFIG_KEY_${index}`)
+    if (value === undefined) throw invalid(`GIT_CONFIG_VALUE_${index}`)
     return { key: canonical(key), value }
   })
 }
@@ -54,6 +55,6 @@ const unquoted = (text: string): string => text.replace(/'\\(['!])'/g, '$1')
 
 const invalid = (variable: string): EmendError =>
   new EmendError('usage', {
-    error: `The environment variable ${variable} is not valid.`,
-    remedy: 'Unset it, or set it as git-config(1) says.',
+    error: `The environment variable ${variable} is missing, or not valid.`,
+    remedy: 'Set it as git-config(1) says, or unset those that go with it.',
   })
