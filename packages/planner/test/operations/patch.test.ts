@@ -102,7 +102,11 @@ describe('patch', () => {
     expect(after(text, { lines: ['-     <li>', '-    one', '+    two', '   </li>'] })).toBe(
       '<ul>\n    two\n  </li>\n</ul>\n',
     )
-    expect(after(text, around('-   one'))).toBe('<ul>\n  <li>\n  </li>\n</ul>\n')
+    for (const gone of ['-   one', '-    one'])
+      expect(after(text, around(gone))).toBe('<ul>\n  <li>\n  </li>\n</ul>\n')
+    expect(after('  <li>\n\n    one\n', { lines: ['     <li>', '-', '-    one', '+    two'] })).toBe(
+      '  <li>\n    two\n',
+    )
     expect(planned({ f: text }, [patch([around('-    one', '+    two')])]).outcomes).toMatchObject([
       { strategy: 'line-trimmed', difference: 'indentation of some lines' },
     ])
@@ -115,10 +119,31 @@ describe('patch', () => {
     expect(codes(text, around('-    one', '+       two'))).toEqual(missing)
     expect(codes(text, { lines: ['     <li>', '+    two', '     one', '   </li>'] })).toEqual(missing)
     expect(codes(text, { lines: ['-     <li>', '-    one', '+    two', '+     three'] })).toEqual(missing)
+    const more = text.replace('one', 'one\n    two')
+    const [one, two] = ['    one', '    two']
+    expect(codes(more, around('+    zero', ` ${one}`, `-${two}`, '+    three'))).toEqual(missing)
+    expect(codes(more, around(`-${one}`, '+    zero', ` ${two}`, '+    three'))).toEqual(missing)
+    expect(codes(text, { lines: ['      </li>', '-</ul>', '-'] })).toEqual(missing)
+    expect(codes(text, { lines: [' ', ' <ul>', '-   <li>'] })).toEqual(missing)
+    expect(codes(' }\n  x\n', { lines: ['   }', '-  x', '+  y'] })).toEqual(missing)
     expect(codes(text, { lines: ['-     <li>', '+     <li a>', '-    one', '   </li>'] })).toEqual(missing)
     expect(codes(text, { lines: ['-<ul>', '-   <li>', '+<ol>', '+ <li>'] })).toEqual(missing)
     expect(codes(`${text}${text}`, around('-    one', '+    two'))).toEqual(missing)
     expect(codes(text.replace('one', 'one '), around('-    one', '+    two'))).toEqual(missing)
+  })
+
+  it('says that blank lines differ where nothing else does', () => {
+    const blank = patch([{ lines: [' a = 1', ' ', '-b = 2', '+b = 3'] }])
+    expect(planned({ f: 'a = 1\n  \nb = 2\n' }, [blank]).outcomes).toMatchObject([
+      { difference: 'white space on blank lines' },
+    ])
+  })
+
+  it('repairs no hunk that stands above its anchor as it is', () => {
+    const text = '&lt;a&gt; one\nanchor\n<a> one\n'
+    const lines = ['-&lt;a&gt; one', '+&lt;a&gt; two']
+    expect(codes(text, { lines, anchors: ['anchor'] })).toEqual(['hunk-not-found'])
+    expect(after(text.replace(/^.*\n/, ''), { lines, anchors: ['anchor'] })).toBe('anchor\n<a> two\n')
   })
 
   it('takes no blank line that is removed for one that shows how the others are indented', () => {

@@ -29,7 +29,7 @@ export const placeAlone = (
   if (!hasSubstance(sought)) return null
   const places = placesIgnoringWhiteSpace(document, sought)
   const line = places[0]! - blanksAbove(before)
-  if (places.length !== 1 || line < 0) return null
+  if (places.length !== 1) return null
   const file = document.lines(line, before.length)
   const old = lines.filter(({ mark }) => mark !== '+')
   if (file.length < old.length || !old.every((one, index) => answers(one, file[index]!))) return null
