@@ -127,6 +127,11 @@ describe('a tagged block in a fence that is indented', () => {
     expect(contentOf(`- x\n\n  \`\`\`\n${appended('    y\nz\n')}  \`\`\`\n`)).toEqual(['    y\nz\n'])
   })
 
+  test('can be read in two ways where it is indented farther with all of its lines', () => {
+    const text = `- x\n\n  \`\`\`\n${indented(appended('  y\n'), '  ')}  \`\`\`\n`
+    expect(parse(text, { dialect: 'tags' }).diagnostics).toMatchObject([{ code: 'operation-ambiguous' }])
+  })
+
   test('and one outside of it, or below a fence in another block, are told apart', () => {
     const [inside, outside] = [appended('  y\n'), appended('z\n')]
     expect(contentOf(`- x\n\n  \`\`\`\n${inside}  \`\`\`\n\n${outside}`)).toEqual(['y\n', 'z\n'])
