@@ -26,5 +26,5 @@ export const firstSpoken = (
 /** Where a line stands that another one below it goes on from; -1 for none. */
 export const wherePaired = (text: string, line: RegExp, below: RegExp): number => {
   const at = text.search(line)
-  return at >= 0 && below.test(text.slice(at)) ? at : -1
+  return below.test(text.slice(at)) ? at : -1
 }
