@@ -35,6 +35,7 @@ test.each([
   ["sed 's/x/y/' b.py", undefined],
   ["sed -i 's/x/y/' /etc/hosts .env", undefined],
   ["sed -i 's/x/y/' $FILE", undefined],
+  ["sed -i 's/x/y/' lib/$NAME.py", undefined],
   ['touch lib/__init__.py', '`touch` in a fence'],
   ['touch src/a.py app.log /tmp/b.py', undefined],
   ['touch database/database.sqlite', undefined],
