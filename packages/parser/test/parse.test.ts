@@ -487,7 +487,7 @@ describe('calls in a notation that is not read', () => {
     LFM: '<|tool_call_start|>[edit_file(path="a", old_string="x", new_string="y")]<|tool_call_end|>',
     Olmo: '<function_calls>\nedit_file(path="a", old_string="x")\n</function_calls>',
     Gorilla: '<<function>>edit_file(path="a", old_string="x")',
-    Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
+    Roo: '<search_and_replace>\n<path>a</path>\n<search>x</search>\n<replace>y</replace>\n</search_and_replace>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
     Plandex: '- a:\n\n<PlandexBlock lang="go" path="a">\ny\n</PlandexBlock>',
     'SWE-agent': "str_replace_editor str_replace /a --old_str 'x' --new_str 'y'",
@@ -522,7 +522,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<\|tool_call_start|<function_calls|<<function|<insert|<bolt|```tool|\[edit|"\{?file_path|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<\|tool_call_start|<function_calls|<<function|<search_and|<bolt|```tool|\[edit|"\{?file_path|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
           ),
         },
       })

@@ -1,10 +1,10 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import type { DialectName } from '../dialect.ts'
+import { insertion } from '../insertion.ts'
 import { checkArguments } from './arguments/arguments.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
-import { insertion } from './insertion.ts'
 import { spokenIn } from './spoken.ts'
 
 const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path: text() })

@@ -23,6 +23,7 @@ import { renderTags } from '../tags/render.ts'
  *     mkdir rmdir                           path
  *     read                                  file [lines]
  *     write_to_file                         path content [line_count] [task_progress]      as Cline and Roo Code have it
+ *     insert_content                        path line content                              as Roo Code has it
  *
  * Names in any letter case, children in any order, no attributes. A tag that no child follows is prose. Content is raw.
  * A child ends at the first closing tag after which the rest of its block fits; nested pairs of its tag balance.

@@ -1,4 +1,5 @@
 import type { Operation } from '@emend/model'
+import { insertionBefore } from '../insertion.ts'
 import type { Content } from './content.ts'
 
 /** The names of the tags inside blocks. */
@@ -65,6 +66,9 @@ export const linesOf = (lines: string): { readonly offset: number; readonly limi
   return from >= 1 && to >= from ? { offset: from, limit: to - from + 1 } : null
 }
 
+/** True for the line that something is put before, 1-based, or 0 for the end of the file. */
+export const isLine = (line: string): boolean => /^\s*\d{1,9}\s*$/.test(line)
+
 const read = (fields: Fields): Operation => ({
   op: 'read',
   path: text(fields, 'file'),
@@ -98,8 +102,11 @@ export const blocks: readonly Block[] = [
   block('mkdir', ['path'], (fields) => ({ op: 'mkdir', path: text(fields, 'path') })),
   block('rmdir', ['path'], (fields) => ({ op: 'rmdir', path: text(fields, 'path') })),
   block('read', ['file'], read, ['lines']),
-  // As Cline and Roo Code have it, with the remarks that they ask for.
+  // As Cline and Roo Code have them, with the remarks that they ask for.
   block('write_to_file', ['path', 'content'], create(true, 'path'), ['line_count', 'task_progress']),
+  block('insert_content', ['path', 'line', 'content'], (fields) =>
+    insertionBefore(text(fields, 'path'), Number(text(fields, 'line')), text(fields, 'content')),
+  ),
 ]
 
 /** The block with each tag. */
@@ -116,6 +123,7 @@ export const fieldNames = [
   'to',
   'path',
   'lines',
+  'line',
   'line_count',
   'task_progress',
 ] as const
@@ -137,6 +145,7 @@ const samples: { readonly [Name in Field]: string } = {
   to: 'path/to',
   path: 'path/to/directory',
   lines: '10-20',
+  line: '10',
   line_count: '1',
   task_progress: '- [x] done',
 }

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { outdentedBelow, withoutIndentation } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
-import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
+import { type Block, type Fields, isLine, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { type Extent, malformed, placeOf, truncated } from './extent.ts'
 import { faultAt } from './fault.ts'
@@ -118,6 +118,11 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
   const about = { plan: placeOf(extent), ...(fields.file !== undefined && { path: fields.file.text }) }
   if (empty === 'content') return diagnose('content-empty', { field: '<content>' }, about)
   if (empty !== undefined) return diagnose('find-empty', { field: `<${empty}>` }, about)
+  if (fields.line !== undefined && !isLine(fields.line.text))
+    return malformed(
+      extent,
+      `<line> must be a number, counted from 1, or 0 for the end: ${fields.line.text.slice(0, 40)}`,
+    )
   if (fields.lines === undefined || linesOf(fields.lines.text) !== null) return undefined
   return malformed(
     extent,

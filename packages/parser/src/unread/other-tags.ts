@@ -7,7 +7,7 @@ import { found, type Other } from './other.ts'
  * Lovable, Plandex.
  */
 const BLOCKS = [
-  ...['insert_content', 'search_and_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
+  ...['search_and_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
   ...['create_file', 'edit_file', 'write_file', 'new_file', 'file'],
   ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file'],
   ...['rename', 'remove', 'replace', 'update', 'modify', 'insert'],

@@ -10,3 +10,9 @@ export const insertion = (file: string, line: number, added: string): Operation 
     hunks: [{ lines: lines.split('\n').map((one) => `+${one}`), from: line }],
   }
 }
+
+/** Lines before a line, 1-based, or at the end of a file for line 0. Sources: Roo Code, Kilo. */
+export const insertionBefore = (file: string, line: number, added: string): Operation =>
+  line === 0
+    ? { op: 'append', path: file, content: `${added.replace(/\n$/, '')}\n`, placement: 'line' }
+    : insertion(file, line - 1, added)

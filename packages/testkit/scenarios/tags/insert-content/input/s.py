@@ -1,0 +1,4 @@
+import a
+
+def f():
+    return 1
