@@ -243,9 +243,10 @@ test('a file that is indented as its tags are is refused, and a text that is sou
   ).toMatchObject([{ path: 'a', find: '  x\n  y', replace: '  z' }])
 })
 
-test('one line holds several calls', () => {
-  const text = claude('delete_file', { path: 'a' }).replaceAll('\n', '')
-  expect(read(text.replace(/<invoke.*<\/invoke>/, '$&$&')).plan.operations).toHaveLength(2)
+test('stand wherever in a line', () => {
+  const call = claude('delete_file', { path: 'a' }).replaceAll('\n', '')
+  for (const text of [call.replace(/<invoke.*<\/invoke>/, '$&$&'), `Now: ${call}\n- ${call} is next.`])
+    expect(read(text).plan.operations).toHaveLength(2)
 })
 
 test('stand beside calls in JSON, and those in JSON, in thoughts and in operations are none', () => {

@@ -1,6 +1,5 @@
 import { indentationsIn } from '../../fences.ts'
 import type { Part } from '../../json/members.ts'
-import { startsLine } from '../../starts-line.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { bareName, isKnownTool, longKeys, type Signature, signatureOf } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf } from '../document.ts'
@@ -8,12 +7,11 @@ import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
 
 /** The calls in tags that work on files: those of a tool that is known, or with the arguments of a change. */
-export const fileCallsInTags = (text: string): readonly CallInTags[] =>
-  callsInTags(text).filter((call) => isOfFiles(text, call))
+export const fileCallsInTags = (text: string): readonly CallInTags[] => callsInTags(text).filter(isOfFiles)
 
-const isOfFiles = (text: string, call: CallInTags): boolean => {
+const isOfFiles = (call: CallInTags): boolean => {
   const { name, keys } = signatureInTags(call)
-  return (isKnownTool(name) && isFirst(text, call.from)) || areOfChange(keys)
+  return isKnownTool(name) || areOfChange(keys)
 }
 
 /** True for the keys of what changes a file, and of little else. */
@@ -21,15 +19,6 @@ export const areOfChange = (keys: readonly string[]): boolean => {
   const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
   return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
 }
-
-/** True where nothing but tags stands before an offset on its line. */
-const isFirst = (text: string, at: number): boolean =>
-  startsLine(text, at) ||
-  text
-    .slice(Math.max(0, at - FARTHEST), at)
-    .trimEnd()
-    .endsWith('>')
-const FARTHEST = 80
 
 const signatureInTags = ({ name, arguments: given }: CallInTags) =>
   ({ name: bareName(name), keys: given.map(({ key }) => key), lists: false, inside: [] }) satisfies Signature
