@@ -8,7 +8,7 @@ import { type CallDocument, dialectsOf } from './document.ts'
 import { callsIn } from './envelopes/envelope.ts'
 import { nameBefore } from './envelopes/named-before.ts'
 import { fileTools } from './file-tools.ts'
-import { documentsInTags, fileCallsInTags } from './in-tags/documents.ts'
+import { documentsInTags, spokenInTags } from './in-tags/documents.ts'
 import { otherFiles } from './names-files.ts'
 import { isAbridged } from './samples/abridged.ts'
 import { isAside } from './samples/aside.ts'
@@ -38,7 +38,7 @@ let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefi
 export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
-  const inTags = fileCallsInTags(text)
+  const inTags = spokenInTags(text)
   const { documents, thoughts } = documentsIn(
     blankedOut(text, inTags),
     (json, from) => KEYS.test(json) || nameBefore(text, from) !== undefined,

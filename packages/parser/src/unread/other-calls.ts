@@ -1,6 +1,6 @@
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { areOfChange, fileCallsInTags } from '../calls/in-tags/documents.ts'
+import { areOfChange, spokenInTags } from '../calls/in-tags/documents.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
@@ -35,7 +35,7 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const readable = new Set(fileCallsInTags(text).map(({ from }) => from))
+  const readable = new Set(spokenInTags(text).map(({ from }) => from))
   const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable.has(index))
   for (const [at, match] of matches.entries()) {
     const name = match[1]!

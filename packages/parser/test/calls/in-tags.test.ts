@@ -272,9 +272,18 @@ test('stand beside calls in JSON, and those in JSON, in thoughts and in operatio
   ])
 })
 
-test('calls of tools that change no file are prose', () => {
-  const shell = claude('Bash', { command: 'npm test' })
-  const { plan, diagnostics } = read(`${claude('edit_file', change)}\n\n${shell}\n`)
-  expect(diagnostics).toEqual([])
-  expect(plan.operations).toMatchObject([edit])
+test('calls beside it of tools that change no file are prose, and of others are refused', () => {
+  const call = claude('edit_file', change)
+  for (const [tool, values] of [
+    ['Bash', { command: 'npm test' }],
+    ['WebFetch', { url: 'https://example.org', prompt: 'x' }],
+  ] as const) {
+    const { plan, diagnostics } = read(`${call}\n\n${claude(tool, values)}\n`)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toMatchObject([edit])
+  }
+  expect(problems(`${call}\n\n${claude('Bash', { command: 'mv a b' })}\n`)).toEqual([
+    expect.stringContaining('not "Bash"'),
+  ])
+  expect(problems(`<delete><file>a</file></delete>\n\n${claude('state', { src: 'x' })}\n`)).toEqual([])
 })

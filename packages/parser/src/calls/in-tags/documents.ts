@@ -6,8 +6,14 @@ import { type CallDocument, dialectsOf } from '../document.ts'
 import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
 
-/** The calls in tags that work on files: those of a tool that is known, or with the arguments of a change. */
-export const fileCallsInTags = (text: string): readonly CallInTags[] => callsInTags(text).filter(isOfFiles)
+/**
+ * The calls in tags of an answer in which one of them works on files, as a tool that is known does, or one with the
+ * arguments of a change. Other XML may look like calls of other tools.
+ */
+export const spokenInTags = (text: string): readonly CallInTags[] => {
+  const calls = callsInTags(text)
+  return calls.some(isOfFiles) ? calls : []
+}
 
 const isOfFiles = (call: CallInTags): boolean => {
   const { name, keys } = signatureInTags(call)
