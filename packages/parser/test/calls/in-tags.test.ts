@@ -233,9 +233,11 @@ test('line breaks around all values of a call are layout', () => {
 test('a file that is indented as its tags are is refused, and a text that is sought is not', () => {
   const indented = (content: string): string =>
     claude('write_file', { path: 'a', content }).replaceAll(/^(?=<inv|<par|<\/inv)/gm, '  ')
-  expect(problems(indented('x\n  y\n'))).toEqual([
-    expect.stringContaining('is indented, and so is every line of its `content`'),
-  ])
+  const fenced = `1. So:\n\n   \`\`\`\n${indented('x\n  y\n').replaceAll(/^(?=.)/gm, '   ')}\n   \`\`\`\n`
+  for (const text of [indented('x\n  y\n'), fenced])
+    expect(problems(text)).toEqual([
+      expect.stringContaining('is indented, and so is every line of its `content`'),
+    ])
   expect(read(indented('x\n  y\nz\n')).plan.operations).toMatchObject([{ content: 'x\n  y\nz\n' }])
   const values = { path: ' a ', old_string: '  x\n  y', new_string: '  z' }
   expect(

@@ -1,3 +1,4 @@
+import { withoutIndentation } from '../../fences.ts'
 import { IS_QUOTED, isQuoted } from '../../quoted.ts'
 import { startsLine } from '../../starts-line.ts'
 import { bareName } from '../dialect-of.ts'
@@ -9,8 +10,8 @@ import type { CallInTags } from './scan.ts'
 export const toolCallOf = (text: string, call: CallInTags, indentation: string): ToolCall => {
   const { from, to } = call
   const fault = call.fault ?? quotation(text, call)
-  const layout =
-    fault === undefined ? layoutOf(text, call, indentation, indentationAt(text, from)) : { fault }
+  const own = withoutIndentation(indentationAt(text, from), indentation)
+  const layout = fault === undefined ? layoutOf(text, call, indentation, own) : { fault }
   const source = 'texts' in layout ? sourceOf(call, layout.texts) : NOTHING
   return {
     name: bareName(call.name),

@@ -8,7 +8,7 @@ export type Layout = { readonly texts: readonly string[] } | { readonly fault: s
 /**
  * Tells texts from layout. Line breaks around a text are layout in Qwen's notation, and where every text of a call stands
  * on lines of its own; Claude's and GLM's have none. `indentation` is that of the fence around the call, and is none of
- * its texts'; `own` is how far its first tag is indented.
+ * its texts'; `own` is how far its first tag is indented beyond that.
  */
 export const layoutOf = (text: string, call: CallInTags, indentation: string, own: string): Layout => {
   const given = call.arguments.map((argument) => {
@@ -21,7 +21,7 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
     return {
       fault: `begins its \`${file.key}\` on a line of its own, and has other arguments that do not: write each of them right behind its tag`,
     }
-  if (file !== undefined && indentation === '' && own !== '' && isIndented(file.raw, own))
+  if (file !== undefined && own !== '' && isIndented(file.raw, own))
     return {
       fault: `is indented, and so is every line of its \`${file.key}\`: write its tags at the margin, and the lines of the file as they are to be`,
     }
