@@ -23,13 +23,10 @@ export const movedBack = (
   const gone = differences.filter(
     ({ path, before, after }) => before !== null && after === null && starts.get(path) === null,
   )
-  for (const difference of differences) {
-    const { path, after } = difference
+  const changed = differences.filter((difference) => isChangedSince(difference, starts.get(difference.path)!))
+  for (const [difference, from] of movesAmong(objects, changed, gone)) {
+    const { path } = difference
     const now = starts.get(path)!
-    if (!isChangedSince(difference, now)) continue
-    const left = gone.filter((one) => !restored.has(one.path))
-    const from = movedFrom(objects, after!, left)
-    if (from === undefined) continue
     const merged = restore(objects, commit, { ...difference, before: from.before }, now, conversion)
     restored.set(from.path, merged ?? storedItem(objects, now!))
     restored.set(path, null)
@@ -49,16 +46,26 @@ export const movedWithUncommitted = (
   const moved = new Set<string>()
   if (policy === 'separate') return moved
   const gone = differences.filter(({ before, after }) => before !== null && after === null)
-  for (const { path, before, after } of differences) {
-    if (before !== null || after === null || !dirty.has(path)) continue
-    const from = movedFrom(
-      objects,
-      after,
-      gone.filter((one) => !moved.has(one.path)),
-    )
-    if (from !== undefined) moved.add(path).add(from.path)
-  }
+  const made = differences.filter(
+    ({ path, before, after }) => before === null && after !== null && dirty.has(path),
+  )
+  for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.add(path).add(from.path)
   return moved
+}
+
+/** Files that a batch made, each with the one that it moved there, of those that are gone; none of these is taken twice. */
+function* movesAmong(
+  objects: ObjectStore,
+  made: readonly TreeDifference[],
+  gone: readonly TreeDifference[],
+): Generator<readonly [to: TreeDifference, from: TreeDifference]> {
+  const left = new Set(gone)
+  for (const to of made) {
+    const from = movedFrom(objects, to.after!, [...left])
+    if (from === undefined) continue
+    left.delete(from)
+    yield [to, from]
+  }
 }
 
 /** The file that a batch moved to where it made another, of those that it took away; undefined where it made it anew. */
