@@ -1,5 +1,6 @@
 import { onceEach } from '@emend/model'
 import type { Lines } from './lines.ts'
+import { startsLine } from './starts-line.ts'
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
 
@@ -168,3 +169,7 @@ export const outdentedBelow = (text: string, indentation: string): string => {
   const [first, ...lines] = text.split('\n')
   return [first, ...lines.map((line) => withoutIndentation(line, indentation))].join('\n')
 }
+
+/** How far an offset that begins a line is indented beyond a fence. */
+export const indentationBefore = (text: string, at: number, fence: string): string =>
+  startsLine(text, at) ? withoutIndentation(text.slice(text.lastIndexOf('\n', at - 1) + 1, at), fence) : ''

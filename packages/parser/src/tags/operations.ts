@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import { outdentedBelow, withoutIndentation } from '../fences.ts'
+import { indentationBefore, outdentedBelow } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isLine, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -135,9 +135,12 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
  * fence that is indented: it may be the block that is, as below an item of a list.
  */
 const indentedLines = (extent: Extent, { content }: Fields, fence: string): Diagnostic | undefined => {
-  const { tag } = extent.block
+  const { outline, start, block } = extent
+  const { tag } = block
   if (content === undefined || content.indentation === '') return undefined
-  const indentation = /^(?:create|write)/.test(tag) ? content.indentation : indentationOf(extent, fence)
+  const indentation = /^(?:create|write)/.test(tag)
+    ? content.indentation
+    : indentationBefore(outline.text, outline.tokens[start]!.from, fence)
   const lines = content.text.split('\n').filter((line) => line.trim() !== '')
   if (indentation === '' || lines.length === 0 || !lines.every((line) => line.startsWith(indentation)))
     return undefined
@@ -147,13 +150,6 @@ const indentedLines = (extent: Extent, { content }: Fields, fence: string): Diag
     { name: `<${tag}>`, readings, instead: AT_THE_MARGIN },
     { plan: placeOf(extent) },
   )
-}
-
-/** The white space before a block, where nothing else stands before it on its line. */
-const indentationOf = ({ outline: { text, tokens }, start }: Extent, fence: string): string => {
-  const { from } = tokens[start]!
-  const before = text.slice(text.lastIndexOf('\n', from) + 1, from)
-  return before.trim() === '' ? withoutIndentation(before, fence) : ''
 }
 
 const AT_THE_MARGIN =

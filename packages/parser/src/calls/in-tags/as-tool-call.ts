@@ -1,6 +1,5 @@
-import { withoutIndentation } from '../../fences.ts'
+import { indentationBefore } from '../../fences.ts'
 import { IS_QUOTED, isQuoted } from '../../quoted.ts'
-import { startsLine } from '../../starts-line.ts'
 import { bareName } from '../dialect-of.ts'
 import type { Source, ToolCall } from '../tool-call.ts'
 import { layoutOf } from './layout.ts'
@@ -10,7 +9,7 @@ import type { CallInTags } from './scan.ts'
 export const toolCallOf = (text: string, call: CallInTags, indentation: string): ToolCall => {
   const { from, to } = call
   const fault = call.fault ?? quotation(text, call)
-  const own = withoutIndentation(indentationAt(text, from), indentation)
+  const own = indentationBefore(text, from, indentation)
   const layout = fault === undefined ? layoutOf(text, call, indentation, own) : { fault }
   const source = 'texts' in layout ? sourceOf(call, layout.texts) : NOTHING
   return {
@@ -22,10 +21,6 @@ export const toolCallOf = (text: string, call: CallInTags, indentation: string):
     ...('fault' in layout && layout),
   }
 }
-
-/** How far an offset is indented that begins a line. */
-const indentationAt = (text: string, at: number): string =>
-  startsLine(text, at) ? text.slice(text.lastIndexOf('\n', at - 1) + 1, at) : ''
 
 const quotation = (text: string, { from, to }: CallInTags): string | undefined =>
   isQuoted(text, from, to) ? IS_QUOTED : undefined
