@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
 import { areOfChange, spokenInTags } from '../calls/in-tags/documents.ts'
@@ -35,8 +36,8 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const readable = new Set(spokenInTags(text).map(({ from }) => from))
-  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable.has(index))
+  const readable = once(() => new Set(spokenInTags(text).map(({ from }) => from)))
+  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
     const isMeant = isTool(name) && startsLine(text, match.index)
