@@ -65,7 +65,9 @@ export const showErrors = (
   for (const diagnostic of diagnostics) {
     if (diagnostic.severity !== 'error') continue
     const outcome = failedIn(outcomes, diagnostic) ?? diagnostic
-    together.set(outcome, [...(together.get(outcome) ?? []), diagnostic])
+    const errors = together.get(outcome)
+    if (errors === undefined) together.set(outcome, [diagnostic])
+    else errors.push(diagnostic)
   }
   for (const [{ message = '' }, errors] of together) showError(message, errors, planName, screen)
 }
