@@ -1,6 +1,5 @@
 import { onceEach } from '@emend/model'
 import type { Lines } from './lines.ts'
-import { startsLine } from './starts-line.ts'
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
 
@@ -170,6 +169,9 @@ export const outdentedBelow = (text: string, indentation: string): string => {
   return [first, ...lines.map((line) => withoutIndentation(line, indentation))].join('\n')
 }
 
-/** How far an offset that begins a line is indented beyond a fence. */
-export const indentationBefore = (text: string, at: number, fence: string): string =>
-  startsLine(text, at) ? withoutIndentation(text.slice(text.lastIndexOf('\n', at - 1) + 1, at), fence) : ''
+/** How far an offset is indented beyond a fence that nothing but white space stands before on its line. */
+export const indentationBefore = (text: string, at: number, fence: string): string => {
+  let start = at
+  while (start > 0 && /[^\S\n]/.test(text[start - 1]!)) start--
+  return start === 0 || text[start - 1] === '\n' ? withoutIndentation(text.slice(start, at), fence) : ''
+}
