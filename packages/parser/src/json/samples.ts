@@ -17,8 +17,8 @@ const LONGEST = 1000
  */
 const isSent = (before: string, behind: string): boolean =>
   OF_HTTP.test(before) ||
-  (OF_CURL.test(before) && /^['"]/.test(behind)) ||
-  (OF_CODE.test(before) && /^\s*[,)]/.test(behind))
+  (/^['"]/.test(behind) && OF_CURL.test(before)) ||
+  (/^\s*[,)]/.test(behind) && OF_CODE.test(before))
 
 /** True for the value of a variable in a line of code, where neither is called as changes and what makes them are. */
 const isValue = (text: string, from: number, to: number): boolean =>
