@@ -7,7 +7,9 @@ import type { Scenario, ScenarioFile } from './scenario.ts'
 export const repositoryFor = ({ input }: Pick<Scenario, 'input'>): TestRepository => {
   const repository = makeRepository()
   for (const [path, file] of input) place(join(repository.root, path), file)
-  if (input.size > 0) repository.commit('Begin')
+  if (input.size === 0) return repository
+  repository.git('add', '-A')
+  repository.git('commit', '-q', '-m', 'Begin')
   return repository
 }
 
