@@ -1,4 +1,4 @@
-import { isKnownTool } from '../dialect-of.ts'
+import { bareName, isKnownTool } from '../dialect-of.ts'
 
 /**
  * The tool that is named right before the arguments of its call, which start at an offset; undefined where none is. In
@@ -6,16 +6,20 @@ import { isKnownTool } from '../dialect-of.ts'
  */
 export const nameBefore = (text: string, from: number): string | undefined => {
   BEFORE.lastIndex = from
-  const [, marked, named] = BEFORE.exec(text) ?? []
-  if (marked !== undefined) return marked
+  const [, marked, numbered, named] = BEFORE.exec(text) ?? []
+  const ofTemplate = marked ?? numbered
+  if (ofTemplate !== undefined) return bareName(ofTemplate)
   return named !== undefined && isKnownTool(named) ? named : undefined
 }
 
 /**
  * `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>`,
- * `[TOOL_CALLS]edit_file[ARGS]`, and Kimi's and Harmony's `functions.edit_file` with a number or not.
+ * `[TOOL_CALLS]edit_file[ARGS]` with an id or not, and Harmony's `to=functions.edit_file`, where another space of names
+ * may stand, or none.
  */
-const MARKED = String.raw`(?:<function=|<｜tool▁(?:sep|call▁begin)｜>|\[TOOL_CALLS\]|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
+const MARKED = String.raw`(?:<function=|<｜tool▁(?:sep|call▁begin)｜>|\[TOOL_CALLS\]|(?<=[\s>])to=(?:\w{1,40}\.)?|\bfunctions\.)([\w-]{1,64})(?::\d{1,4}|\[CALL_ID\]\w{1,40})?>?`
+/** Kimi's `functions.edit_file:0`, which its model writes as `edit_file:0` and `functions_edit_file_0` as well. */
+const NUMBERED = String.raw`<\|tool_call_begin\|>\s{0,20}(?:functions_?|\w{1,40}\.)?([\w-]{1,64}?)(?:[:_]?\d{1,4})?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
 /** `edit_file:`, `**edit_file**`, `>>>edit_file`, `1. edit_file`, `Action: edit_file`. */
@@ -23,10 +27,10 @@ const ON_LINE = String.raw`^[^\w\n]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Actio
 /**
  * What may stand between name and arguments: marks of a template, a fence, a tag, a label. No two of these end alike.
  */
-const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|commentary|[Aa]ction [Ii]nput|Arg(?:ument)?s|Parameters`
+const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|code(?=<\|message\|>)|commentary|[Aa]ction [Ii]nput|Arg(?:ument)?s|Parameters`
 
 // Looks back from one place, so that it costs as much as it finds.
 const BEFORE = new RegExp(
-  `(?<=(?:${MARKED}|(?:${IN_TAG}|${ON_LINE})(\\w{1,64})(?:"[ \\t]*>|</name>)?)(?:${BETWEEN}){0,80})`,
+  `(?<=(?:${MARKED}|${NUMBERED}|(?:${IN_TAG}|${ON_LINE})(\\w{1,64})(?:"[ \\t]*>|</name>)?)(?:${BETWEEN}){0,80})`,
   'my',
 )

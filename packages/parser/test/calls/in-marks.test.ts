@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { expectSound, withoutPlaces } from '../laws.ts'
+
+const read = (text: string) => {
+  const result = parse(text)
+  expectSound(text, result)
+  return result
+}
+
+interface Call {
+  readonly name: string
+  readonly arguments: object
+}
+
+/** How a chat template writes the calls of an answer. */
+type Template = (calls: readonly Call[]) => string
+
+const each =
+  (write: (name: string, json: string, index: number) => string, between = ''): Template =>
+  (calls) =>
+    calls.map(({ name, arguments: given }, index) => write(name, JSON.stringify(given), index)).join(between)
+
+const kimi =
+  (id: (name: string, index: number) => string): Template =>
+  (calls) =>
+    `<|tool_calls_section_begin|>${each(
+      (name, json, index) =>
+        `<|tool_call_begin|>${id(name, index)}<|tool_call_argument_begin|>${json}<|tool_call_end|>`,
+    )(calls)}<|tool_calls_section_end|>`
+
+const harmony = (to: string, behind: string, channel = 'commentary'): Template =>
+  each(
+    (name, json) => `<|channel|>${channel} to=${to}${name}${behind}<|message|>${json}<|call|>`,
+    '<|start|>assistant',
+  )
+
+const deepSeek = (write: (name: string, json: string) => string, between = ''): Template => {
+  const calls = each((name, json) => `<｜tool▁call▁begin｜>${write(name, json)}<｜tool▁call▁end｜>`, between)
+  return (all) => `<｜tool▁calls▁begin｜>${calls(all)}<｜tool▁calls▁end｜><｜end▁of▁sentence｜>`
+}
+
+const templates: Readonly<Record<string, Template>> = {
+  'Kimi K2': kimi((name, index) => `functions.${name}:${index}`),
+  'Kimi K2 without a space of names': kimi((name, index) => `${name}:${index}`),
+  'Kimi K2 with an id of other letters': kimi((name, index) => `functions_${name}_${index}`),
+  'Kimi K2 with an id of letters alone': kimi((name, index) => `functions${name}${index}`),
+  'Kimi K2 with the name of a server': kimi((name, index) => `functions.mcp__files__${name}:${index}`),
+  'gpt-oss': harmony('functions.', ' <|constrain|>json'),
+  'gpt-oss on another channel': harmony('functions.', ' code', 'analysis'),
+  'gpt-oss with other names': harmony('repo_browser.', '<|constrain|>json'),
+  'gpt-oss without a space of names': harmony('', ' json'),
+  'DeepSeek-V3': deepSeek((name, json) => `function<｜tool▁sep｜>${name}\n\`\`\`json\n${json}\n\`\`\``, '\n'),
+  'DeepSeek-V3.1': deepSeek((name, json) => `${name}<｜tool▁sep｜>${json}`),
+  Mistral: each((name, json) => `[TOOL_CALLS]${name}[ARGS]${json}`),
+  'Mistral with ids': each(
+    (name, json, index) => `[TOOL_CALLS]${name}[CALL_ID]a1b2c3d4${index}[ARGS]${json}`,
+  ),
+}
+
+const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: '\n  </i>`\n\\n\n' }
+const answers: Readonly<Record<string, readonly Call[]>> = {
+  tools: [
+    { name: 'edit_file', arguments: change },
+    { name: 'multi_edit', arguments: { path: 'b', edits: [{ old_string: 'x', new_string: 'y' }] } },
+    { name: 'delete_file', arguments: { path: 'c' } },
+    { name: 'move_file', arguments: { from: 'd', to: 'e' } },
+  ],
+  'text-editor': [
+    {
+      name: 'str_replace_based_edit_tool',
+      arguments: { command: 'create', path: 'a', file_text: '{"x": [\n' },
+    },
+    { name: 'str-replace-editor', arguments: { command: 'view', path: 'a' } },
+  ],
+  mode: [
+    { name: 'edit', arguments: { path: 'a', mode: 'create', content: '<|call|>\n' } },
+    { name: 'edit', arguments: { path: 'b', mode: 'edit', old_text: 'x', content: 'y' } },
+  ],
+}
+
+describe.each(Object.entries(templates))('calls in the marks of %s', (_, write) => {
+  test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
+    const { plan, diagnostics } = read(JSON.stringify(calls))
+    expect(diagnostics).toEqual([])
+    for (const text of [write(calls), `I do it.\n${write(calls)}\n`]) {
+      const marked = read(text)
+      expect(marked).toMatchObject({ dialect, diagnostics: [] })
+      expect(withoutPlaces(marked.plan)).toEqual(withoutPlaces(plan))
+    }
+  })
+})
+
+test('calls in marks of a tool that nobody has are not passed over', () => {
+  const known = { name: 'delete_file', arguments: { path: 'a' } }
+  for (const write of Object.values(templates))
+    expect(read(write([known, { name: 'chmod', arguments: { target: 'b' } }])).diagnostics).not.toEqual([])
+})
