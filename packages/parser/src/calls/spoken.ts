@@ -144,7 +144,12 @@ const isBlank = (text: string, from: number, to: number): boolean =>
 const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
   const { fault, quoted } = document
   if (fault !== undefined && !quoted)
-    return { calls: [], dialects: dialectsInFaulty(answer, document, fault.offset), named, ...document }
+    return {
+      calls: [],
+      dialects: dialectsInFaulty(answer, document, fault.offset, named),
+      named,
+      ...document,
+    }
   const calls = callsAt(answer, document).map((call) =>
     call.name === undefined && named !== undefined ? { ...call, name: named } : call,
   )
@@ -157,13 +162,19 @@ const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
 }
 
 /**
- * What a document that cannot be read was meant as: by what stands around its fault, or by the calls in it, as
- * nobody knows whether these are part of it.
+ * What a document that cannot be read was meant as: by what stands around its fault or before it, or by the calls in it,
+ * as nobody knows whether these are part of it.
  */
-const dialectsInFaulty = (answer: Source, { from, to }: Part, fault: number): ReadonlySet<CallDialect> => {
+const dialectsInFaulty = (
+  answer: Source,
+  { from, to }: Part,
+  fault: number,
+  named: string | undefined,
+): ReadonlySet<CallDialect> => {
   const { text } = answer
   const rest = text.slice(fault, Math.min(to, fault + REST))
-  const own = dialectsOf([signatureIn(text.slice(from, fault), rest)])
+  const signature = signatureIn(text.slice(from, fault), rest)
+  const own = dialectsOf([{ ...signature, name: signature.name ?? named }])
   if (own.size > 0) return own
   const inside = readableIn(text, from + 1, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
   return dialectsOf(inside.flatMap((part) => callsAt(answer, part).map(signatureOf)))

@@ -96,3 +96,9 @@ test('calls in marks of a tool that nobody has are not passed over', () => {
   for (const write of Object.values(templates))
     expect(read(write([known, { name: 'chmod', arguments: { target: 'b' } }])).diagnostics).not.toEqual([])
 })
+
+test('what is broken behind the name of a tool is not passed over, wherever it stands in a line', () => {
+  const whole = '[TOOL_CALLS]delete_file[ARGS]{"path":"a"}'
+  for (const broken of ['{"target": "b" "x"}', '{"target": "b'])
+    expect(read(`${whole}[TOOL_CALLS]delete_file[ARGS]${broken}`).diagnostics).toHaveLength(1)
+})
