@@ -38,7 +38,9 @@ const LONGEST_QUOTE = 80
 
 const begins = (text: string, result: ParseResult, from: number, to: number): boolean => {
   const line = text.slice(from, to)
-  if (line.length > LONGEST_LINE || !startsLine(text, from)) return false
+  if (line.length > LONGEST_LINE) return false
+  if (!startsLine(text, from))
+    return NEXT_OPENED.test(line) || nameBefore(text, line.endsWith('{') ? to - 1 : to) !== undefined
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
   const ofFile = ENDS_IN_COLON.test(line)
     ? namedAtEnd(line)
@@ -62,8 +64,11 @@ const pathOfFile = (line: string): string | undefined => {
 /** What chat templates write before a call. */
 const OPENS_CALL =
   /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
+/** What they write behind a call, on its line, that goes on to the next one, or breaks off in a mark. */
+const NEXT_OPENED =
+  /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/
 /** A tag, a marker or a mark in brackets, whose end is missing. */
-const BREAKS_OFF = /^[ \t]*(?:<{1,9}\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
+const BREAKS_OFF = /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|\[[A-Z_]{2,20})$/
 /** The first line of what a dialect says of another file, which may go on. */
 const HEADERS: Partial<Record<DialectName, RegExp>> = { diff: /^--- \S+$/, v4a: /^\*{3}$/ }
 
@@ -86,8 +91,8 @@ const isListed = (text: string, from: number): boolean => ENDS_IN_COLON.test(tex
 const textAbove = (text: string, from: number): string => text.slice(Math.max(0, from - LONGEST_LINE), from)
 
 /**
- * True for a fence with a word behind it, and for a bare one below a path or a colon that ends none. Right below an
- * operation it is layout, and not looked at here.
+ * True for a fence with a word behind it, and for a bare one below a path, a colon or the name of a tool that ends none.
+ * Right below an operation it is layout, and not looked at here.
  */
 const opensFence = (text: string, result: ParseResult, from: number): boolean => {
   const { info } = fenceOn(text.slice(from))!
@@ -97,7 +102,8 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
     .trimEnd()
     .split('\n')
     .at(-1)!
-  if (!ENDS_IN_COLON.test(above) && pathOfFile(above) === undefined) return false
+  if (!ENDS_IN_COLON.test(above) && pathOfFile(above) === undefined)
+    return nameBefore(text, from) !== undefined
   let open = ''
   let at = 0
   for (const { offset, length } of stretchesOf(result)) {

@@ -89,7 +89,29 @@ describe.each(Object.entries(templates))('calls in the marks of %s', (_, write) 
       expect(withoutPlaces(marked.plan)).toEqual(withoutPlaces(plan))
     }
   })
+
+  test('are refused where they are cut off anywhere', () => {
+    const [edit, , other] = answers.tools!
+    const alone = write([edit!])
+    const both = write([other!, edit!])
+    const begun = alone.indexOf(edit!.name) + edit!.name.length
+    const firstEnd = both.indexOf('}') + 1
+    for (const [whole, begin] of [
+      [alone, begun],
+      [both, firstEnd],
+    ] as const)
+      for (let to = begin; to <= whole.lastIndexOf('}'); to++) {
+        const text = whole.slice(0, to)
+        if (ENDS_CALL.test(text.slice(firstEnd - 1))) continue
+        const { diagnostics, plan } = parse(text)
+        expect(diagnostics, text).not.toEqual([])
+        expect(plan.operations.filter(({ op }) => op !== 'delete')).toEqual([])
+      }
+  })
 })
+
+/** With its own end cut off, a call is whole, and nobody can tell that more was to come. */
+const ENDS_CALL = /^\}\n?`{0,3}(?:<(?:[|｜](?:tool.call.end|call)?[^<>]*>?)?\n?)?$/
 
 test('calls in marks of a tool that nobody has are not passed over', () => {
   const known = { name: 'delete_file', arguments: { path: 'a' } }
