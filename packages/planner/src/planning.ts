@@ -17,7 +17,7 @@ import { syntaxFindings } from './guards/syntax.ts'
 import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
-import { notTwice } from './operations/said-twice.ts'
+import { notTwice, Sayings } from './operations/said-twice.ts'
 import { showing } from './operations/showing/showing.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
@@ -46,7 +46,8 @@ export interface Added {
 
 /**
  * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it.
- * One that fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same.
+ * One that fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same,
+ * if no part fails.
  */
 export class Planning {
   readonly #snapshot: GrowingSnapshot
@@ -59,7 +60,7 @@ export class Planning {
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
   readonly #showing = showing()
-  readonly #notTwice = notTwice()
+  readonly #sayings = new Sayings()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -113,6 +114,7 @@ export class Planning {
 
   #append({ operations, places }: Plan): void {
     for (const [at, operation] of operations.entries()) {
+      this.#sayings.add(operation, this.#operations.length)
       this.#operations.push(operation)
       this.#places.push(places?.[at])
     }
@@ -134,6 +136,7 @@ export class Planning {
     const scene = {
       index: 0,
       isSaidAgain: false,
+      turn: null,
       plan: { ...plan, operations: this.#operations },
       overlay: this.#overlay,
       snapshot: this.#snapshot,
@@ -152,7 +155,7 @@ export class Planning {
       const placed = this.#placed(index)
       scene.index = index
       const { operation } = placed
-      const verdict = this.#notTwice(operation, scene, () => evaluate(operation, scene))
+      const verdict = notTwice(operation, scene, this.#sayings, () => evaluate(operation, scene))
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }

@@ -2,7 +2,7 @@ import type { NearMiss, Operation, Outcome, Plan, Policy, Problem, ProblemData, 
 import type { Codec } from '../codec.ts'
 import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
-import type { Document } from '../text/document.ts'
+import type { Document, Region } from '../text/document.ts'
 import type { Explaining } from './explaining/explaining.ts'
 import type { Showing } from './showing/showing.ts'
 
@@ -20,8 +20,10 @@ export interface Scene {
   readonly plan: Plan
   /** 0-based index of the operation in the plan. */
   readonly index: number
-  /** True where the plan has said and done the same before. */
+  /** True where the plan has said and done the same before, and not for another place each time. */
   readonly isSaidAgain: boolean
+  /** The place that is meant where the plan says the same for each one that there is; else null. */
+  readonly turn: Region | null
   readonly overlay: Overlay
   readonly snapshot: Snapshot
   readonly policy: Policy

@@ -6,46 +6,76 @@ import {
   pathOf,
   type Strategy,
 } from '@emend/model'
+import type { Region } from '../text/document.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
+import { regionInTurn } from './replacing/in-turn.ts'
 
 /**
  * Does an operation, but not one that a plan says once more and that would put its text there a second time. What else is
- * said once more is marked so, for `elsewhere` to be asked where its text is found.
+ * said once more is marked so, for `elsewhere` to be asked where its text is found. What is said just as often as its
+ * text is there is meant for each place, and has the one whose turn it is.
  */
-export const notTwice = (): ((
+export const notTwice = (
   operation: Operation,
-  scene: { isSaidAgain: boolean },
+  scene: Turning,
+  sayings: Sayings,
   evaluate: () => Verdict,
-) => Verdict) => {
-  const done = new Sayings()
-  return (operation, scene, evaluate) => {
-    scene.isSaidAgain = false
-    if (!findsOnePlace(operation)) return evaluate()
-    scene.isSaidAgain = done.has(operation)
-    if (scene.isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
-    const verdict = evaluate()
-    if (verdict.ok && verdict.changed) done.add(operation)
-    return verdict
+): Verdict => {
+  scene.isSaidAgain = false
+  scene.turn = null
+  if (!findsOnePlace(operation)) return evaluate()
+  const { index } = scene
+  const said = sayings.like(operation, index)
+  const turn = { index: said.indexOf(index), count: said.length }
+  scene.turn = operation.op === 'patch' ? null : regionInTurn(operation, turn, scene)
+  scene.isSaidAgain = scene.turn === null && said.some((one) => sayings.done.has(one))
+  if (scene.isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
+  const verdict = evaluate()
+  if (verdict.ok && verdict.changed) sayings.done.add(index)
+  return verdict
+}
+
+/** A scene that is set for one operation after another. */
+type Turning = Scene & { isSaidAgain: boolean; turn: Region | null }
+
+/** Operations of a plan by all that they say. What is the only one to look for a text need not be spelt out. */
+export class Sayings {
+  /** The indexes of those that were done, and changed something. */
+  readonly done = new Set<number>()
+  /** By the text that is sought: the only one to look for it, null where there are several. */
+  readonly #only = new Map<string, Indexed | null>()
+  readonly #said = new Map<string, number[]>()
+
+  add(operation: Operation, index: number): void {
+    if (!findsOnePlace(operation)) return
+    const sought = soughtBy(operation)
+    const only = this.#only.get(sought)
+    if (only === undefined) {
+      this.#only.set(sought, { operation, index })
+      return
+    }
+    if (only !== null) this.#spell(only)
+    this.#only.set(sought, null)
+    this.#spell({ operation, index })
+  }
+
+  /** The indexes of all that say the same as an operation, in order. */
+  like(operation: Finding, index: number): readonly number[] {
+    const isOnly = this.#only.get(soughtBy(operation)) !== null
+    return isOnly ? [index] : this.#said.get(saidBy(operation))!
+  }
+
+  #spell({ operation, index }: Indexed): void {
+    const said = saidBy(operation)
+    const alike = this.#said.get(said)
+    if (alike === undefined) this.#said.set(said, [index])
+    else alike.push(index)
   }
 }
 
-/** Operations by all that they say. What is the only one to look for a text need not be spelt out. */
-class Sayings {
-  readonly #first = new Map<string, Finding>()
-  readonly #said = new Set<string>()
-
-  has(operation: Finding): boolean {
-    const first = this.#first.get(soughtBy(operation))
-    if (first === undefined) return false
-    const said = saidBy(operation)
-    return said === saidBy(first) || this.#said.has(said)
-  }
-
-  add(operation: Finding): void {
-    const sought = soughtBy(operation)
-    if (this.#first.has(sought)) this.#said.add(saidBy(operation))
-    else this.#first.set(sought, operation)
-  }
+interface Indexed {
+  readonly operation: Finding
+  readonly index: number
 }
 
 /**

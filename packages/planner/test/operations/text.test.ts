@@ -1,4 +1,4 @@
-import { globKey } from '@emend/model'
+import { globKey, type OperationInput } from '@emend/model'
 import { footprint } from '@emend/planner'
 import { describe, expect, it } from 'vitest'
 import { codesOf, planned, planOf, textAfter } from '../planning.ts'
@@ -314,6 +314,58 @@ describe('insert', () => {
 
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
+  })
+
+  it('is done at each place where a plan says the same just as often as the text is there', () => {
+    const text = 'a\n  foo(x)\nb\n  foo(x)\nfoo()\nc\n'
+    const all = { f: text }
+    const change = {
+      op: 'edit',
+      path: 'f',
+      find: '  foo(x)\n',
+      replace: '  bar(x)\n',
+      wholeLines: true,
+    } as const
+    const longer = { op: 'edit', path: 'f', find: 'foo(x)', replace: 'foo(x)(y)' } as const
+    for (const [operation, after] of [
+      [change, text.replaceAll('foo(x)', 'bar(x)')],
+      [longer, text.replaceAll('foo(x)', 'foo(x)(y)')],
+      [insert('after', '  foo(x)', '  new'), text.replaceAll('foo(x)', 'foo(x)\n  new')],
+      [insert('before', 'foo(x)', '  new'), text.replaceAll('  foo(x)', '  new\n  foo(x)')],
+    ] as const) {
+      const again = { ...operation, path: './f' }
+      expect(textAfter('f', all, [operation, again])).toBe(after)
+      const three = planned(all, [operation, operation, operation])
+      expect(codesOf(three)).toEqual(Array(3).fill('find-ambiguous'))
+      expect(codesOf(planned({ f: `${text}  foo(x)\n` }, [operation, operation]))).toContain('find-ambiguous')
+    }
+    const { outcomes } = planned(all, [change, change])
+    expect(outcomes).toMatchObject([
+      { strategy: 'exact', replacements: 1, lines: [2] },
+      { strategy: 'exact', replacements: 1, lines: [4] },
+    ])
+  })
+
+  it('is done at the places of before the plan, whatever other operations have written meanwhile', () => {
+    const change = { op: 'edit', path: 'f', find: '  foo\n', replace: '  bar\n' } as const
+    const other = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
+    const text = { f: 'a\n  foo\nb\n  foo\nc\n' }
+    expect(textAfter('f', text, [change, other('b\n', '  foo\n'), change])).toBe(
+      'a\n  bar\n  foo\n  bar\nc\n',
+    )
+    expect(codesOf(planned(text, [change, other('  foo\nc\n', 'c\n'), change]))).toEqual(['find-not-found'])
+  })
+
+  it('is not told which place is meant by how often it is said where the places are not alike', () => {
+    const twice = (f: string, operation: OperationInput) => codesOf(planned({ f }, [operation, operation]))
+    const change = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
+    const ambiguous = ['find-ambiguous', 'find-ambiguous']
+    expect(twice('aaa\n', change('aa', 'ba'))).toEqual(ambiguous)
+    expect(twice('id\nwidth\n', change('id', 'key'))).toEqual(ambiguous)
+    const nested = 'foo()\nif a:\n    foo()\n'
+    expect(twice(nested, change('foo()', 'bar()'))).toEqual([])
+    expect(twice(nested, change('foo()', 'foo()\nbar()'))).toEqual(ambiguous)
+    expect(twice(nested, insert('after', 'foo()', 'bar()'))).toEqual(ambiguous)
   })
 
   it('is not done twice where a plan says it once more, nor is what else would be found again', () => {

@@ -32,6 +32,8 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
   const origin = originOf(target.path, search.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const { document } = target.text
+  if (scene.turn !== null)
+    return { found: { kind: 'exact', regions: [scene.turn] }, wanted, content: search.content }
   if (origin.kind === 'present') {
     const located = locate(document, wanted, search.occurrences)
     const mended = located.kind === 'missing' ? repaired(document, search, scene.policy.repairs) : null
