@@ -6,7 +6,7 @@ import {
   pathOf,
   type Strategy,
 } from '@emend/model'
-import type { Region } from '../text/document.ts'
+import type { Document, Region, Splice } from '../text/document.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { regionInTurn } from './replacing/in-turn.ts'
 
@@ -79,10 +79,25 @@ interface Indexed {
 }
 
 /**
- * Why an operation that is said once more is not done where its text is only alike: it was there once, and meant there.
+ * Why an operation that is said once more is not done where its text is only alike, or stood before the plan, and a
+ * number led to another one then: it was there once, and meant there.
  */
-export const elsewhere = (strategy: Strategy | undefined, { isSaidAgain }: Scene): Problem | null =>
-  isSaidAgain && strategy !== undefined && strategy !== 'exact' ? ONCE_MORE : null
+export const elsewhere = (
+  strategy: Strategy | undefined,
+  document: Document,
+  splices: readonly Splice[],
+  { isSaidAgain }: Scene,
+): Problem | null =>
+  isSaidAgain &&
+  strategy !== undefined &&
+  (strategy !== 'exact' || splices.some((splice) => isInOriginal(document, splice)))
+    ? ONCE_MORE
+    : null
+
+const isInOriginal = (document: Document, { from, to }: Region): boolean => {
+  const first = document.lineAt(from)
+  return document.isOriginal(document.linesRegion(first, document.lineAt(to) - first + 1))
+}
 
 /** An operation that looks for a text of a file. */
 type Finding = OperationOf<'edit' | 'insert' | 'patch'>

@@ -402,6 +402,18 @@ describe('insert', () => {
     const back = { ...change, find: change.replace, replace: change.find }
     expect(textAfter('f', { f: '    compute()\n' }, [change, back, change])).toBe('    stop()\n')
   })
+
+  it('is not done at another place where a plan says it once more with the number of the first', () => {
+    const text = { f: 'a\nfoo\nb\nfoo\nc\n' }
+    const change = { op: 'edit', path: 'f', find: 'foo\n', replace: 'bar\n', line: 2 } as const
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: ['-foo', '+bar'], from: 2 }] } as const
+    for (const operation of [change, patch]) {
+      const { diagnostics } = planned(text, [operation, operation])
+      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+    }
+    const back = { op: 'patch', path: 'f', hunks: [{ lines: ['-bar', '+foo'], from: 2 }] } as const
+    expect(textAfter('f', text, [patch, back, patch])).toBe('a\nbar\nb\nfoo\nc\n')
+  })
 })
 
 describe('replace_lines', () => {

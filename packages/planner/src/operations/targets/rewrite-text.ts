@@ -67,7 +67,7 @@ export const rewriteText = (
   const size = sizeAfter(target, splices, scene)
   if (typeof size !== 'number') return failed(size)
   const refused =
-    elsewhere(detail.strategy, scene) ??
+    elsewhere(detail.strategy, document, splices, scene) ??
     tooLarge(target.path, size, 'resultBytes', scene.policy) ??
     shrinks(target.path, document.lineCount, () => linesAfter(document, splices), scene.policy)
   if (refused !== null) return failed(refused)
