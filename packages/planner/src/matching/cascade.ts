@@ -1,7 +1,7 @@
 import { MOST_PLACES, type Strategy } from '@emend/model'
 import type { Document, Region } from '../text/document.ts'
 import type { Evidence, Pairing } from './agreement.ts'
-import { cutsWord } from './cuts-word.ts'
+import { cutsLetter, cutsWord } from './cuts-word.ts'
 import { visitExact } from './exact.ts'
 import { indentationFlexible } from './indentation-flexible.ts'
 import { lineTrimmed } from './line-trimmed.ts'
@@ -71,7 +71,8 @@ const visitPlaces = (document: Document, sought: Sought, visit: (region: Region)
   visitExact(
     document,
     sought,
-    sought.whole ? (region) => !document.coversLines(region) || visit(region) : visit,
+    (region) =>
+      (sought.whole && !document.coversLines(region)) || cutsLetter(document, region) || visit(region),
   )
 
 const locateOneExact = (document: Document, sought: Sought): Located => {

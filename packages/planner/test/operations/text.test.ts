@@ -120,6 +120,23 @@ describe('edit', () => {
     )
   })
 
+  it('never takes a letter from under its accent', () => {
+    const change = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
+    const tree = { f: 'x e\u0301tude\n' }
+    expect(textAfter('f', tree, [change('e', 'E')])).toBe('x e\u0301tudE\n')
+    expect(textAfter('f', tree, [change('e\u0301', 'E')])).toBe('x Etude\n')
+    expect(textAfter('f', tree, [change('\u0301', '')])).toBe('x etude\n')
+    const { diagnostics } = planned(tree, [change('x e', 'an E')])
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'find-not-found',
+        nearest: { difference: 'a character without the accent, or the like, that belongs to it' },
+      },
+    ])
+    expect(codesOf(planned({ f: 'a\nx ❤\ufe0f\n' }, [change('a\nx ❤', 'b')]))).toEqual(['find-not-found'])
+    expect(textAfter('f', { f: 'x \u0301\n' }, [change('x ', '')])).toBe('\u0301\n')
+  })
+
   it('is literal about markup (§000 edge case 10)', () => {
     const edit = { op: 'edit', path: 'f', find: "r'<.*?>'", replace: "r'<[^>]+>'" } as const
     expect(textAfter('f', { f: "pattern = r'<.*?>'\n" }, [edit])).toBe("pattern = r'<[^>]+>'\n")

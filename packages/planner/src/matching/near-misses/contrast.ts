@@ -54,7 +54,10 @@ const kinds = (find: string, there: string): readonly string[] => {
 export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
   const found = kinds(find.join('\n'), there.join('\n'))
   if (found.length > 0) return found.join(', ')
-  if (areParts(find, there)) return 'parts of lines, where whole ones are wanted'
+  if (areParts(find, there))
+    return endsBeforeMark(find.at(-1)!, there.at(-1)!)
+      ? 'a character without the accent, or the like, that belongs to it'
+      : 'parts of lines, where whole ones are wanted'
   if (hasEscapedBreaks(find, there)) return 'line breaks that are escaped'
   const index = find.findIndex((line, at) => similarity(line, there[at] ?? '') < 1)
   return index >= 0 && index < there.length ? `the text, from line ${first + index} on` : 'the text'
@@ -65,6 +68,9 @@ const areParts = (find: readonly string[], there: readonly string[]): boolean =>
   find.length === there.length && find.every((line, at) => isPart(fold(line), fold(there[at]!)))
 
 const isPart = (line: string, whole: string): boolean => (line === '' ? whole === '' : whole.includes(line))
+
+const endsBeforeMark = (line: string, whole: string): boolean =>
+  /^\p{M}/u.test(whole.slice(whole.indexOf(line) + line.length))
 
 const hasEscapedBreaks = (find: readonly string[], there: readonly string[]): boolean => {
   const [head, ...rest] = find[0]!.split('\\n')
