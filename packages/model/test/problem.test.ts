@@ -75,5 +75,7 @@ it('says who must have a permission that the system finds missing', () => {
     /^Whoever runs emend must have the permission: `ls -ld`/,
   )
   expect(hintOf('EPERM: operation not permitted')).toBe(hintOf('EACCES: permission denied'))
-  expect(hintOf('ENOSPC: no space left on device')).toBe('Mend what the system complains of, and try again.')
+  expect(hintOf('ENOSPC: no space left on device')).toMatch(/^Make room there, .* `df`/)
+  expect(hintOf('EROFS: read-only file system')).toMatch(/^Have the file system mounted for writing, /)
+  expect(hintOf('EIO: i/o error')).toBe('Mend what the system complains of, and try again.')
 })

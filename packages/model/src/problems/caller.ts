@@ -22,11 +22,24 @@ export interface CallerProblems {
 /** What is mended in the work tree alone changes nothing. */
 const COMMITTED = 'Commit it once it is mended: it counts as it is committed.'
 
-/** What the system says of permissions, by its codes. */
-const DENIED = /^E(?:ACCES|PERM)\b/
+/** What helps where the system refuses something, by the codes that it says so with. */
+const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [
+    /^E(?:ACCES|PERM)\b/,
+    'Whoever runs emend must have the permission: `ls -ld` of that, or of its directory, tells who has it (root, perhaps, since a `sudo git`).',
+  ],
+  [
+    /^E(?:NOSPC|DQUOT)\b/,
+    'Make room there, and try again: `df`, `df -i` and `quota` tell what there is of space and of files.',
+  ],
+  [
+    /^EROFS\b/,
+    'Have the file system mounted for writing, or name a repository on another one: `mount` tells how each is.',
+  ],
+]
 
-const ALLOW =
-  'Whoever runs emend must have the permission: `ls -ld` of that, or of its directory, tells who has it (root, perhaps, since a `sudo git`).'
+const remedyFor = (error: string): string =>
+  REMEDIES.find(([codes]) => codes.test(error))?.[1] ?? 'Mend what the system complains of, and try again.'
 
 /** Their words. */
 export const callerWordings: Wordings<CallerProblems> = {
@@ -49,11 +62,7 @@ export const callerWordings: Wordings<CallerProblems> = {
   },
   filesystem: {
     kind: 'machine',
-    words: ({ action, path, error }) =>
-      say(
-        `Cannot ${action} ${path}: ${error}.`,
-        DENIED.test(error) ? ALLOW : 'Mend what the system complains of, and try again.',
-      ),
+    words: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error)),
   },
   'not-restored': {
     kind: 'machine',
