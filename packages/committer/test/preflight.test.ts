@@ -359,6 +359,13 @@ describe('what a repository must not be in the middle of', () => {
     },
   )
 
+  it('refuses during a run of git am', async () => {
+    begin()
+    mkdirSync(join(repository.root, '.git/rebase-apply'))
+    writeFileSync(join(repository.root, '.git/rebase-apply/applying'), '')
+    await refused('in-progress', /^A run of `git am` is in progress\. .* `git am --abort`/)
+  })
+
   it.each(['revert', 'cherry-pick'])(
     'names the command that ends a %s of several commits',
     async (action) => {

@@ -16,7 +16,7 @@ const TRACES: readonly {
     action: 'rebase',
     ends: 'git rebase --continue|--abort',
   },
-  { names: ['rebase-apply/applying'], action: 'git am', ends: 'git am --continue|--abort' },
+  { names: ['rebase-apply/applying'], action: 'run of `git am`', ends: 'git am --continue|--abort' },
   { names: ['rebase-apply'], action: 'rebase', ends: 'git rebase --continue|--abort' },
   { names: ['MERGE_HEAD'], action: 'merge', ends: 'git merge --continue|--abort' },
   { names: ['CHERRY_PICK_HEAD'], action: 'cherry-pick', ends: 'git cherry-pick --continue|--abort' },
