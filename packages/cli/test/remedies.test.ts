@@ -28,6 +28,29 @@ describe('what a hint tells to do works', () => {
     expect((await apply()).exitCode).toBe(0)
   })
 
+  it('where an undo would write a file that is left out of the work tree', async () => {
+    await apply()
+    repository.git('update-index', '--skip-worktree', 'a.txt')
+    repository.write({ 'a.txt': null })
+    const undo = () => runEmend(['undo'], { cwd: repository.root })
+    const { stderr } = await undo()
+    expect(stderr).toContain('and then `git restore`.')
+    expect(stderr).not.toContain('plan')
+    repository.git('update-index', '--no-skip-worktree', 'a.txt')
+    repository.git('restore', 'a.txt')
+    expect((await undo()).exitCode).toBe(0)
+  })
+
+  it('where git is not to look at a file that is there, which is lost by no remedy', async () => {
+    repository.git('update-index', '--skip-worktree', 'a.txt')
+    repository.write({ 'a.txt': 'one\nmine\n' })
+    const { stderr } = await apply()
+    expect(stderr).toContain('`git update-index --no-skip-worktree a.txt`. Or leave it out of the plan.')
+    expect(stderr).not.toContain('git restore')
+    repository.git('update-index', '--no-skip-worktree', 'a.txt')
+    expect((await apply('--dirty', 'include')).exitCode).toBe(0)
+  })
+
   it('where nobody has a name, and where an author alone is given one', async () => {
     repository.git('config', '--remove-section', 'user')
     const env: Record<string, string> = {}

@@ -103,7 +103,10 @@ export const argument = (text: string): string =>
 
 /** What helps where a file is left out of the work tree. */
 export const CHECK_OUT =
-  'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.'
+  'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`.'
+
+/** What a plan can do without a file. */
+export const LEAVE_OUT = 'Or leave it out of the plan.'
 
 /** Names after one another, so many at most, and how many more there are of `count`. */
 export const listed = (names: readonly string[], most = 5, count = names.length): string =>

@@ -6,7 +6,7 @@ import { APART, type Need } from './need.ts'
 export const refuseConversions = (converter: Converter, paths: readonly string[]): void => {
   for (const path of paths) {
     const refusal = converter.refusal(path)
-    if (refusal !== null) throw new EmendError('repository-unsupported', { ...refusal })
+    if (refusal !== null) throw new EmendError('repository-unsupported', { ...refusal, path })
   }
 }
 
@@ -21,14 +21,14 @@ export const refuseOtherEncoding = (before: Converter, after: Converter, paths: 
 }
 
 /** For what git is needed to convert some paths: each thing once, however many they are. */
-export const needsOfConversions = (converter: Converter, paths: readonly string[]): readonly Need[] => {
+export const needsOfConversions = (
+  converter: Converter,
+  paths: readonly string[],
+): readonly Pick<Need, 'feature'>[] => {
   const pathsOf = new Map<string, Set<string>>()
   for (const path of paths) {
     const name = converter.need(path)
     if (name !== null) pathsOf.set(name, (pathsOf.get(name) ?? new Set()).add(path))
   }
-  return [...pathsOf].map(([name, needing]) => ({
-    feature: `${name} for ${listed([...needing], 3)}`,
-    remedy: `Leave ${needing.size === 1 ? 'the file' : 'these files'} out of the plan.`,
-  }))
+  return [...pathsOf].map(([name, needing]) => ({ feature: `${name} for ${listed([...needing], 3)}` }))
 }

@@ -68,7 +68,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
 }
 
 /** Who serves a batch that needs this much of git. */
-export const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedBy => ({
+export const servedBy = ({ asked }: Repository, needs: readonly Pick<Need, 'feature'>[]): ServedBy => ({
   name: asked ?? (needs.length === 0 ? 'isomorphic-git' : 'git'),
   because: asked === undefined ? needs.map(({ feature }) => feature) : [],
 })

@@ -1,6 +1,7 @@
-import { CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
+import { argument, CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { isSameItem, isSubmodule } from '../git/trees/tree.ts'
+import type { Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
@@ -15,17 +16,28 @@ export const dirtyStateOf = (
   recorded: Recorded,
   settings: Settings,
 ): DirtyState | null => {
-  refuseElsewhere(path, recorded)
+  refuseElsewhere(repository, path, recorded)
   return isStaged(path, recorded) ? 'staged' : stateInWorkTree(repository, path, recorded, settings)
 }
 
-const refuseElsewhere = (path: string, { committed, staged }: Recorded): void => {
+const refuseElsewhere = (repository: Repository, path: string, { committed, staged }: Recorded): void => {
   const entry = staged.get(path)
   if (isSubmodule(entry) || isSubmodule(committed.get(path)))
-    throw unsupported(`a submodule at ${path}`, 'Have git move or remove it first: `git mv`, `git rm`.')
-  if (entry?.skipWorktree === true)
-    throw unsupported(`a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`, CHECK_OUT)
+    throw unsupported({
+      feature: `a submodule at ${path}`,
+      remedy: 'Have git move or remove it first: `git mv`, `git rm`.',
+    })
+  if (entry?.skipWorktree === true) throw unsupported({ ...skipping(repository, path), path })
 }
+
+/** A file that is there all the same may hold what git knows nothing of: checking it out would lose that. */
+const skipping = (repository: Repository, path: string): Need =>
+  look(repository, path).kind === 'absent'
+    ? { feature: `a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`, remedy: CHECK_OUT }
+    : {
+        feature: `\`skip-worktree\` for ${path}`,
+        remedy: `Have git look at the file again: \`git update-index --no-skip-worktree ${argument(path)}\`.`,
+      }
 
 const isStaged = (path: string, { committed, staged }: Recorded): boolean => {
   const entry = staged.get(path)
@@ -60,5 +72,5 @@ const holdsEntry = (
   return objects.idOf('blob', stored) === entry.id
 }
 
-const unsupported = (feature: string, remedy: string): EmendError =>
-  new EmendError('repository-unsupported', { feature, remedy })
+const unsupported = (need: Need & { readonly path?: string }): EmendError =>
+  new EmendError('repository-unsupported', need)

@@ -78,8 +78,7 @@ const tellingOfUndo = ({ commit }: Batch, plan: () => UndoPlan): UndoPlan => {
   try {
     return plan()
   } catch (error) {
-    if (isProblem(error, 'dirty')) throw new EmendError('dirty', { ...error.data, undoes: commit })
-    if (!isProblem(error, 'dirty-conflict')) throw error
-    throw new EmendError('dirty-conflict', { ...error.data, undoes: commit })
+    if (!isProblem(error, 'dirty', 'dirty-conflict', 'repository-unsupported')) throw error
+    throw new EmendError(error.code, { ...error.data, undoes: commit })
   }
 }

@@ -47,10 +47,8 @@ export const converterOver = (
     return branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
   }
   const remedyFor = ({ kind }: Foreign): string | null => {
-    if (branch !== null)
-      return `Leave the file out of the plan, or check ${branch} out and apply the plan there.`
-    if (byGit === null || git?.isThere() !== true)
-      return 'Leave the file out of the plan, or have git convert it: `--backend git`.'
+    if (branch !== null) return `Check ${branch} out, and do it there.`
+    if (byGit === null || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
     return settled || kind !== 'filter' ? null : APART
@@ -83,5 +81,6 @@ export const converterOver = (
 const keptCrlf = (path: string, foreign: string): EmendError =>
   new EmendError('repository-unsupported', {
     feature: `${foreign} for ${path}, with CRLF line ends that git keeps since the index has them`,
-    remedy: `Have git store them as it would those of a new file, and commit that: \`git add --renormalize ${path}\`. Or leave the file out of the plan.`,
+    remedy: `Have git store them as it would those of a new file, and commit that: \`git add --renormalize ${path}\`.`,
+    path,
   })

@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, CHECK_OUT, didYouMean, say, type Wordings } from '../words.ts'
+import { brief, CHECK_OUT, didYouMean, LEAVE_OUT, say, type Wordings } from '../words.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {
@@ -101,7 +101,10 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-left-out': {
     kind: 'plan',
     words: ({ path }) =>
-      say(`Not checked out: ${path} is in the repository, but left out of the work tree.`, CHECK_OUT),
+      say(
+        `Not checked out: ${path} is in the repository, but left out of the work tree.`,
+        `${CHECK_OUT} ${LEAVE_OUT}`,
+      ),
   },
   'path-outside': {
     kind: 'plan',

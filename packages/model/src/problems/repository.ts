@@ -1,11 +1,27 @@
 import type { DirtyState } from '../dirty.ts'
-import { inLines, listed, type Staying, say, shownName, takenBack, type Wordings } from '../words.ts'
+import {
+  inLines,
+  LEAVE_OUT,
+  listed,
+  type Staying,
+  say,
+  shownName,
+  takenBack,
+  type Wordings,
+} from '../words.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
   'not-a-repository': { readonly directory: string }
   'directory-unusable': { readonly directory: string; readonly reason: string; readonly remedy?: string }
-  'repository-unsupported': { readonly feature: string; readonly remedy: string }
+  /** `path`: the one that it is about; a plan may do without it. */
+  'repository-unsupported': {
+    readonly feature: string
+    readonly remedy: string
+    readonly path?: string
+    /** The commit of a batch that an undo would take back. */
+    readonly undoes?: string
+  }
   /** `ruledOut`: by the caller, who asked for another backend. */
   'git-missing': { readonly ruledOut?: true }
   'git-failed': { readonly command: string; readonly error: string }
@@ -75,8 +91,11 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'repository-unsupported': {
     kind: 'repository',
-    words: ({ feature, remedy }) =>
-      say(`This repository uses ${feature}, which emend cannot serve here.`, remedy),
+    words: ({ feature, remedy, path, undoes }) =>
+      say(
+        `This repository uses ${feature}, which emend cannot serve here.`,
+        path === undefined || undoes !== undefined ? remedy : `${remedy} ${LEAVE_OUT}`,
+      ),
   },
   'git-missing': {
     kind: 'repository',
