@@ -1,4 +1,4 @@
-import { type Diagnostic, documentOf, type Outcome, plural, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, kindOf, type Outcome, plural, type Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT } from './exit-code.ts'
@@ -44,9 +44,10 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   screen.err(`${screen.paintError('bold', wholeOf(result))}${count}\n`)
 }
 
-/** What came of a batch that failed: what a program changed may have stayed, and what was pushed may still arrive. */
+/** What came of a batch that failed: what a program changed stays, and what was pushed may still arrive. */
 const wholeOf = ({ diagnostics }: Result): string => {
-  if (diagnostics.some(({ data }) => 'staying' in data)) return 'Nothing was committed.'
+  if (diagnostics.some(({ code, data }) => kindOf(code) === 'check' || 'staying' in data))
+    return 'Nothing was committed.'
   const isOpen = diagnostics.some(({ code, data }) => code === 'remote-unreachable' && 'commit' in data)
   return isOpen ? 'Nothing was changed here.' : 'Nothing was changed.'
 }

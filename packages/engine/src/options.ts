@@ -67,7 +67,7 @@ export interface CommitOptions {
 export interface ApplyOptions extends PlanOptions, CommitOptions {
   /**
    * Shell commands, beside those of the configuration, that must succeed in the work tree with the batch in place,
-   * before it is committed: otherwise everything is taken back (`check-failed`).
+   * before it is committed: otherwise the batch is taken back (`check-failed`).
    */
   readonly checks?: readonly string[]
   /** Keep the canonical plan as a git note of the commit, under `refs/notes/emend`; false when left out. */

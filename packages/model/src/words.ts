@@ -123,12 +123,12 @@ export const lineNumbers = (
 ): string =>
   `${numbers.length === 1 && !String(numbers[0]).includes('-') ? 'line' : 'lines'} ${listed(numbers.map(String), most, count)}`
 
-/** That a batch was taken back, and what of it was not. */
+/** That a batch was taken back, and what of it was not. What a program wrote elsewhere nobody looks at, or away. */
 export const takenBack = (staying: Staying | undefined): string => {
-  if (staying === undefined) return 'everything was taken back'
+  if (staying === undefined) return 'the batch was taken back'
   const { paths, kept } = staying
   const before = kept === null ? '' : `; what was there before is in ${kept}`
-  return `everything was taken back but what has changed meanwhile, and stays: ${listed(paths)}${before}`
+  return `the batch was taken back, but for what has changed meanwhile, and stays: ${listed(paths)}${before}`
 }
 
 /** Lines in brackets, behind what is said of them; nothing where there are none. */

@@ -31,7 +31,7 @@ export const apply: Command = {
       type: 'string',
       array: true,
       describe:
-        'A shell command that must succeed before the commit, or everything is taken back; may be repeated',
+        'A shell command that must succeed before the commit, or the batch is taken back; may be repeated',
     },
     note: {
       type: 'boolean',

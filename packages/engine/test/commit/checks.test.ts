@@ -31,7 +31,7 @@ describe('checks', () => {
   })
 
   it.each([
-    ['fail', 'echo broken; exit 3', /^The check `.*` failed with exit code 3; everything was taken back\.$/],
+    ['fail', 'echo broken; exit 3', /^The check `.*` failed with exit code 3; the batch was taken back\.$/],
     ['are ended', 'kill -TERM $$', /was ended by SIGTERM/],
     ['do not exist', 'no-such-command-anywhere', /failed with exit code 127/],
     ['change a file of the batch', 'echo more >> new/b.txt', /new\/b\.txt changed/],
@@ -63,7 +63,7 @@ describe('checks', () => {
   it('that change a new file leave it, and nothing was there before', async () => {
     const { report } = await apply(['echo more >> new/b.txt'])
     expect(report).toContain(
-      'everything was taken back but what has changed meanwhile, and stays: new/b.txt.',
+      'the batch was taken back, but for what has changed meanwhile, and stays: new/b.txt.',
     )
   })
 
