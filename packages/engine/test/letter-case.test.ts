@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let repository: TestRepository
 let twin: TestRepository
+let fs = foldingFileSystem()
 beforeEach(() => {
   const files = { 'readme.md': 'hi\nthere\n', 'src/app.ts': 'app\n', 'src/lib/b.ts': 'b\n', 'Ä.txt': 'ä\n' }
   repository = makeRepository(files)
@@ -19,7 +20,7 @@ afterEach(() => {
 const open = (branch?: string) =>
   Workspace.open(repository.root, {
     env: plainEnvironment,
-    fs: foldingFileSystem(),
+    fs,
     ...(branch !== undefined && { branch }),
   })
 const move = (from: string, to: string): OperationInput => ({ op: 'move', from, to })
@@ -67,7 +68,17 @@ const refused = async (code: string, words: RegExp, ...operations: readonly Oper
   expect(repository.state()).toBe(before)
 }
 
-describe('a new name that is the old one but for its letter case, where that does not tell files apart', () => {
+describe.each([
+  ['the system numbers', false],
+  ['a program numbers by each name', true],
+])('a new name of a file that %s, where letter case does not tell files apart', (_, numbersNames) => {
+  beforeEach(() => {
+    fs = foldingFileSystem({ numbersNames })
+  })
+  afterEach(() => {
+    fs = foldingFileSystem()
+  })
+
   const rename = (from: string, to: string) => () => renameSync(join(twin.root, from), join(twin.root, to))
 
   it('is given by a move', () => likeGit([move('readme.md', 'README.md')], rename('readme.md', 'README.md')))

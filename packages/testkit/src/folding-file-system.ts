@@ -5,11 +5,14 @@ import { type Call, wrappedFileSystem } from './wrapped-file-system.ts'
 /**
  * A file system of the shape of `node:fs` on the machine's own that keeps names as they are written but tells them
  * apart neither by letter case nor by Unicode's form, as that of a Mac does. Git, which does not see it, is a judge of
- * what it leaves.
+ * what it leaves. With `numbersNames`, a file has another number under each of its names, as where a program serves the
+ * file system.
  */
-export const foldingFileSystem = (): typeof nodeFs => {
+export const foldingFileSystem = ({ numbersNames = false } = {}): typeof nodeFs => {
   const wrapped = (name: string, call: Call): Call => {
     if (name === 'renameSync') return (from, to) => rename(String(from), String(to))
+    if (name === 'lstatSync' && numbersNames)
+      return (path, ...rest) => numbered(call(found(String(path)), ...rest), basename(String(path)))
     return (...parameters) => call(...parameters.map((one, at) => (isPath(name, one, at) ? found(one) : one)))
   }
   return wrappedFileSystem(nodeFs, wrapped)
@@ -25,6 +28,12 @@ const found = (path: string): string => {
   const [directory, name] = [found(dirname(path)), basename(path)]
   return join(directory, namesIn(directory).find((one) => folded(one) === folded(name)) ?? name)
 }
+
+/** All that is asked for here is asked for in `bigint`s. */
+const numbered = (stat: unknown, name: string): unknown =>
+  stat === undefined || typeof (stat as nodeFs.BigIntStats).ino !== 'bigint'
+    ? stat
+    : Object.assign(stat as nodeFs.BigIntStats, { ino: BigInt(`0x${Buffer.from(name).toString('hex')}`) })
 
 const namesIn = (directory: string): readonly string[] => {
   try {

@@ -1,13 +1,11 @@
 import { posix } from 'node:path'
 import type { Obstacle } from '@emend/model'
-import { isOneFile } from '../files/linked-file.ts'
 import { foldedPath } from '../git/names/folded-path.ts'
 import { placesOf } from '../preflight/letter-case.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { statOf } from '../work-tree/look.ts'
 import { namesIn } from '../work-tree/names.ts'
-import { twinAmong } from '../work-tree/twins.ts'
+import { isTwin, twinAmong } from '../work-tree/twins.ts'
 import type { Tracked } from './tracked.ts'
 
 /** Why a path at which something stands is not its name, null where it is. The directory above goes by its own name. */
@@ -34,7 +32,7 @@ const nameOnDisk = (repository: Repository, path: string): string | undefined =>
   const name = names.find((one) => foldedPath(one) === foldedPath(base))
   if (name === undefined) return undefined
   const other = posix.join(directory, name)
-  return isOneFile(statOf(repository, path), statOf(repository, other)) ? other : undefined
+  return isTwin(repository, path, other) ? other : undefined
 }
 
 const misspelt = (path: string, meant: string): Obstacle => {

@@ -1,8 +1,10 @@
+import { posix } from 'node:path'
 import { once } from '@emend/model'
 import { isOneFile } from '../files/linked-file.ts'
 import { foldedPath } from '../git/names/folded-path.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from './look.ts'
+import { namesIn } from './names.ts'
 
 /** The other path by which something at a path is known, undefined for none. */
 export type Twin = (path: string) => string | undefined
@@ -16,6 +18,23 @@ export const twinAmong = (repository: Repository, others: () => readonly string[
   return (path) => {
     const other = known().get(foldedPath(path))
     if (other === undefined || other === path) return undefined
-    return isOneFile(statOf(repository, path), statOf(repository, other)) ? other : undefined
+    return isTwin(repository, path, other) ? other : undefined
   }
+}
+
+/**
+ * True where two paths that differ in letter case or Unicode's form alone stand for one file. Some file systems, as
+ * those in user space, number a file by the name that it was asked for; but no directory has it by both.
+ */
+export const isTwin = (repository: Repository, path: string, other: string): boolean => {
+  const [one, two] = [statOf(repository, path), statOf(repository, other)]
+  return one !== null && two !== null && (isOneFile(one, two) || !areBothListed(repository, path, other))
+}
+
+/** True where the directory in which two paths part has both names. */
+const areBothListed = (repository: Repository, path: string, other: string): boolean => {
+  const [parts, others] = [path.split('/'), other.split('/')]
+  const at = parts.findIndex((part, index) => part !== others[index])
+  const names = namesIn(repository, posix.join('.', ...parts.slice(0, at)))
+  return names.includes(parts[at]!) && names.includes(others[at]!)
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { FileSystem } from '../../files/file-system.ts'
-import { isSameFile } from '../../files/linked-file.ts'
+import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 
 /**
  * A path as no file system compares it more broadly: without letter case, and without the form of what Unicode can
@@ -13,4 +12,4 @@ export const foldedPath = (path: string): string => path.normalize('NFD').toUppe
  * one, or turns `core.ignoreCase` off, changes nothing of that.
  */
 export const foldsCase = (fs: FileSystem, gitDirectory: string): boolean =>
-  isSameFile(fs, join(gitDirectory, 'HEAD'), join(gitDirectory, 'hEaD'))
+  statIfExists(fs, join(gitDirectory, 'hEaD')) !== null
