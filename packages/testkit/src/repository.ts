@@ -48,7 +48,9 @@ export interface TestRepository {
   readonly remove: () => void
 }
 
-/** What each repository begins with: somebody's name, no samples of hooks, and nothing that git does in the background. */
+/**
+ * What each repository begins with: somebody's name, no samples of hooks, and nothing that goes on in the background.
+ */
 const template = fileURLToPath(new URL('../template', import.meta.url))
 
 /** The git directory of an empty repository, of which tests have copies: git takes four times as long to make one. */
