@@ -24,7 +24,8 @@ export const countedBody = (lines: Lines, start: number, { counts }: Numbers): B
     read.push(lineOf(lines, at))
   }
   while (lines.mark(at) === '\\' && read.length > 0) read.push(lines.at(at++))
-  return goesOn(lines, at) && !isRule(lines, at) ? null : { lines: read, next: at, holds: true }
+  const next = skipBlankContext(lines, at)
+  return goesOn(lines, next) && !isRule(lines, next) ? null : { lines: read, next, holds: true }
 }
 
 const MARKS = new Set(['', ' ', '-', '+', '\\'])
@@ -33,6 +34,13 @@ const MARKS = new Set(['', ' ', '-', '+', '\\'])
 const lineOf = (lines: Lines, at: number): string => {
   const line = lines.at(at)
   return line === '' || line === '\r' ? ` ${line}` : line
+}
+
+/** The line after blank ones with a mark, which right counts do not ask for: `git apply` passes over them. */
+const skipBlankContext = (lines: Lines, at: number): number => {
+  let next = at
+  while (lines.mark(next) === ' ' && !/\S/.test(lines.at(next))) next++
+  return next
 }
 
 /** True where a hunk has more lines than its counts say. */

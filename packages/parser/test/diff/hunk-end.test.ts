@@ -20,6 +20,21 @@ test('a removed comment does not', () => {
     expect(linesOf(`${diff}---\n${below}`)[0] ?? ['refused']).not.toEqual([' one', '-two', '+2'])
 })
 
+test('blank lines of context below a hunk whose counts are right are none of it', () => {
+  for (const below of [' \n', ' \n \t\n \n', ' \n\nThat is all.\n'])
+    expect(linesOf(diff + below)[0]).toEqual([' one', '-two', '+2'])
+  const next = '@@ -7 +7 @@\n-seven\n+7\n'
+  expect(linesOf(`${diff} \n${next}`)).toEqual(
+    [
+      [
+        [' one', '-two', '+2'],
+        ['-seven', '+7'],
+      ],
+    ].flat(),
+  )
+  expect(linesOf(`${diff} \n three\n`)[0]).toEqual([' one', '-two', '+2', ' ', ' three'])
+})
+
 test('a first line without a mark is told', () => {
   const text = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\none\n-two\n+2\n three\n'
   expect(parse(text).diagnostics).toMatchObject([
