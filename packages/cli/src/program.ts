@@ -132,6 +132,9 @@ const withValuesShown = async (told: Command | undefined): Promise<readonly Told
   return commands.map((command) => (command === told ? shown : command))
 }
 
+/** In fewer columns words would be broken; a terminal that has fewer goes on with a line below it. */
+const NARROWEST = 48
+
 const programFor = (args: readonly string[], declaredCommands: readonly Told[]): Argv => {
   const program = yargs()
     .scriptName('emend')
@@ -142,7 +145,7 @@ const programFor = (args: readonly string[], declaredCommands: readonly Told[]):
     .epilogue('`emend <command> --help` tells what a command takes.')
     .version(version)
     .alias({ help: 'h', version: 'V' })
-    .wrap(Math.min(100, process.stdout.columns ?? 80))
+    .wrap(Math.min(100, Math.max(NARROWEST, process.stdout.columns ?? 80)))
     // A commit such as 12345e67 is no number, and an option has one name.
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
     .options(declared(globalOptions))

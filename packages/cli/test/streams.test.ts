@@ -120,6 +120,14 @@ describe('the standard streams', () => {
     expect(status).toBe(2)
   })
 
+  it.runIf(existsSync('/usr/bin/script'))('keep the words of help whole on a terminal of 20 columns', () => {
+    const wordsAt = (columns: number): readonly string[] =>
+      shell(`script -qec "stty cols ${columns}; \\"$NODE\\" \\"$0\\" mcp --help" /dev/null`).stdout.match(
+        /\w+/g,
+      )!
+    expect(new Set(wordsAt(20))).toEqual(new Set(wordsAt(100)))
+  })
+
   it('are not asked for a current directory that is gone', () => {
     const { status, stderr } = shell('mkdir gone && cd gone && rmdir ../gone && "$NODE" "$0" log')
     expect(stderr).toContain('Cannot use the current directory: it no longer exists.')
