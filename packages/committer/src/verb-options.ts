@@ -1,4 +1,13 @@
-import { checkedOptions, type DirtyPolicy, dirtyPolicies, type Kind, type Kinds, kinds } from '@emend/model'
+import {
+  type ChangeSet,
+  checkedOptions,
+  type DirtyPolicy,
+  dirtyPolicies,
+  type Footprint,
+  type Kind,
+  type Kinds,
+  kinds,
+} from '@emend/model'
 import type { IdentityInput } from './identity/identity.ts'
 import type { Trailer } from './message/trailers.ts'
 import type { CommitRequest } from './receipt.ts'
@@ -80,6 +89,31 @@ export const checkedWays = (options: DirtyOptions): DirtyOptions =>
 /** How a batch is to be taken back. `usage`. */
 export const checkedUndo = (options: UndoOptions): UndoOptions =>
   checkedOptions('option of an undo', options, { dirty, redo: flag })
+
+const footprintKind = kinds.kind(
+  'no footprint',
+  ({ paths, directories, listings, globs, origins }: Footprint) =>
+    [paths, directories, listings, globs, origins].every(Array.isArray),
+  'Give what `footprint(plan)` returns.',
+)
+
+const changeSetKind = kinds.kind(
+  'no change set',
+  ({ changes }: ChangeSet) => Array.isArray(changes),
+  'Give the `changeSet` of what `plan` returns; there is none where it is not `ok`.',
+)
+
+/** What is looked at, where it is a footprint. `usage`. */
+export const checkedFootprint = (footprint: Footprint): Footprint => {
+  footprintKind('The footprint', footprint)
+  return footprint
+}
+
+/** What is to be committed, where it is a change set. `usage`. */
+export const checkedChangeSet = (changeSet: ChangeSet): ChangeSet => {
+  changeSetKind('The change set', changeSet)
+  return changeSet
+}
 
 /** What a commit is named by. `usage`. */
 export const commitNamed = (name: string): string => {

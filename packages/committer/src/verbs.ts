@@ -23,6 +23,8 @@ import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
 import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
 import {
+  checkedChangeSet,
+  checkedFootprint,
   checkedRange,
   checkedRequest,
   checkedUndo,
@@ -34,7 +36,7 @@ import {
 } from './verb-options.ts'
 
 // Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as
-// `filesystem`; options that there are not or that are of another kind, as `usage`.
+// `filesystem`; what is given wrong, and options that there are not or that are of another kind, as `usage`.
 
 /**
  * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks
@@ -46,7 +48,7 @@ export const snapshotPresent = (
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Snapshot> =>
   reporting(async () => {
-    const snapshot = snapshotOfPresent(repository, footprint, signal)
+    const snapshot = snapshotOfPresent(repository, checkedFootprint(footprint), signal)
     await heedInterruption(signal)
     return snapshot
   })
@@ -68,7 +70,7 @@ export const snapshotCommit = (
   footprint: Footprint,
 ): Promise<Snapshot> =>
   reporting(async () =>
-    snapshotOfCommit(repository, resolveCommit(repository, commitNamed(commit)), footprint),
+    snapshotOfCommit(repository, resolveCommit(repository, commitNamed(commit)), checkedFootprint(footprint)),
   )
 
 /**
@@ -82,8 +84,9 @@ export const rehearse = (
 ): Promise<Rehearsal> =>
   reporting(async () => {
     const { dirty } = checkedWays(options)
+    const { changes } = checkedChangeSet(changeSet)
     const cleared = clearChangeSet(repository, changeSet, dirty)
-    const all = storedChanges(repository, cleared, changeSet.changes)
+    const all = storedChanges(repository, cleared, changes)
     const told = { stored: differing(all.changes), changes: changedPaths(all.changes) }
     const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, all)]
     return { ...told, backend: cleared.backend, warnings }
@@ -123,6 +126,7 @@ export const commit = (
   request: CommitRequest,
 ): Promise<Receipt> =>
   reporting(async () => {
+    checkedChangeSet(changeSet)
     const asked = checkedRequest(request)
     return repository.remote === null
       ? await commitChangeSet(repository, changeSet, asked)

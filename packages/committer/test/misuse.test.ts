@@ -10,6 +10,7 @@ import {
   rehearse,
   show,
   snapshotCommit,
+  snapshotPresent,
 } from '../src/index.ts'
 import { changing } from './support.ts'
 
@@ -41,6 +42,16 @@ test.each<[string, Call]>([
     (opened) => rehearse(opened, changing(repository, { 'a.txt': 'b\n' }), { dirty: 'refus' as never }),
   ],
   ['The bound of a history `limit` is no whole number', (opened) => history(opened, { limit: 0.5 })],
+  ['The footprint is no footprint: it is an Object.', (opened) => snapshotPresent(opened, {} as never)],
+  [
+    'The footprint is no footprint: it is undefined.',
+    (opened) => snapshotCommit(opened, 'HEAD', undefined as never),
+  ],
+  [
+    'The change set is no change set: it is an Object.',
+    (opened) => commit(opened, { ok: false } as never, { message: 'Change' }),
+  ],
+  ['The change set is no change set: it is null.', (opened) => rehearse(opened, null as never)],
   ['The message is no text: it is undefined.', (opened) => change(opened, {})],
   ['Unknown part of a commit request: mesage.', (opened) => change(opened, { mesage: 'Change' })],
   [

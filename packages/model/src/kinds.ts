@@ -8,9 +8,9 @@ export type Kind = (what: string, value: unknown) => void
 
 /** A kind by what another value is said to be (`no text`), what tells one, and what to do. */
 export const kind =
-  (otherwise: string, fits: (value: unknown) => boolean, remedy?: string): Kind =>
+  <Meant = unknown>(otherwise: string, fits: (value: Meant) => boolean, remedy?: string): Kind =>
   (what, value) => {
-    if (isOf(fits, value)) return
+    if (isOf(fits as (value: unknown) => boolean, value)) return
     const error = `${what} is ${otherwise}: it is ${described(value)}.`
     throw new EmendError('usage', { error, ...(remedy !== undefined && { remedy }) })
   }

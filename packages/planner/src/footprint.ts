@@ -9,6 +9,7 @@ import {
   pathOf,
   pathsOf,
 } from '@emend/model'
+import { checkPlan } from './given.ts'
 import { levels } from './levels.ts'
 
 /** No file system takes longer paths; whatever is longer is refused by its spelling alone. */
@@ -62,9 +63,10 @@ const globOf = (operation: Operation, path: string): Glob | null => {
 
 /**
  * What must be known before a plan can be evaluated. Paths are normalised, each stands there once, and paths that
- * their spelling alone refuses are left out: nobody needs to look at them.
+ * their spelling alone refuses are left out: nobody needs to look at them. Throws `usage` for what is no plan.
  */
 export const footprint = (plan: Plan): Footprint => {
+  checkPlan(plan)
   const { operations } = plan
   const pathsOfAll = (op: Operation['op']): readonly string[] =>
     named(operations.filter((operation) => operation.op === op).map(pathOf))

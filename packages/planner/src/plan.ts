@@ -1,5 +1,6 @@
 import type { Plan, Policy, Snapshot } from '@emend/model'
 import type { Codec } from './codec.ts'
+import { checkPlan, checkPolicy, checkSnapshot } from './given.ts'
 import { type Planned, Planning } from './planning.ts'
 import type { Syntax } from './syntax.ts'
 
@@ -15,8 +16,12 @@ export interface Means {
  *
  * The snapshot must hold what `footprint(plan)` asks for. `codec` serves the policy's `encodings`; without it, files
  * that these name cannot be opened as text. `syntax` judges what the plan leaves behind; without it, nobody does.
+ * Throws `usage` for what is no plan, no snapshot or no policy.
  */
 export const plan = (plan: Plan, snapshot: Snapshot, policy: Policy, means: Means = {}): Planned => {
+  checkPlan(plan)
+  checkSnapshot(snapshot)
+  checkPolicy(policy)
   const planning = new Planning(snapshot.base, policy, means.codec)
   planning.take(snapshot)
   planning.add(plan, policy)

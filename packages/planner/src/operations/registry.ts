@@ -20,6 +20,9 @@ import { rmdir } from './rmdir.ts'
 export const evaluate = (operation: Operation, scene: Scene): Verdict =>
   (registry[operation.op] as Evaluate<Operation>)(operation, scene)
 
+/** Whether there is such an operation; what its fields hold is not looked at. */
+export const isKnown = ({ op }: Operation): boolean => Object.hasOwn(registry, op)
+
 /** How each operation is carried out, by name. */
 const registry: { readonly [Name in OperationName]: Evaluate<OperationOf<Name>> } = {
   edit,

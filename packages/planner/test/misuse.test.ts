@@ -1,0 +1,36 @@
+import { defaultPolicy, type Plan } from '@emend/model'
+import { footprint, plan } from '@emend/planner'
+import { expect, it } from 'vitest'
+import { snapshotOf } from './planning.ts'
+
+const deletion: Plan = { version: 1, operations: [{ op: 'delete', path: 'a.txt' }] }
+const snapshot = snapshotOf({ 'a.txt': 'one\n' })
+
+const noPlan = [
+  undefined,
+  'delete a.txt',
+  {},
+  { plan: deletion },
+  { operations: [null] },
+  { operations: [{ op: 'remove', path: 'a.txt' }] },
+]
+
+it.each<[string, readonly unknown[], (value: never) => unknown]>([
+  ['The plan is no plan: it is ', noPlan, (value) => plan(value, snapshot, defaultPolicy)],
+  ['The plan is no plan: it is ', noPlan, (value) => footprint(value)],
+  [
+    'The snapshot is no snapshot: it is ',
+    [undefined, {}, Promise.resolve(snapshot), new Map()],
+    (value) => plan(deletion, value, defaultPolicy),
+  ],
+  [
+    'The policy is no policy: it is ',
+    [undefined, {}, { overwrite: true }],
+    (value) => plan(deletion, snapshot, value),
+  ],
+])('says what was given in the place of another value: %s', (message, values, give) => {
+  for (const value of values) {
+    const refusal = { code: 'usage', message: expect.stringContaining(message), hint: expect.any(String) }
+    expect(() => give(value as never)).toThrow(expect.objectContaining(refusal))
+  }
+})
