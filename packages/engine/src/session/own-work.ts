@@ -36,7 +36,7 @@ export class OwnWork implements Hands {
     saved: SavedSession | undefined,
   ) {
     this.#drafting = drafting
-    this.history = (limit) => this.#turns.take(() => history(limit))
+    this.history = (limit, options) => this.#turns.take(() => history(limit, options), options.signal)
     this.#guarded = guarded
     this.#committing = committing
     this.memory = new Memory(saved?.seen)
@@ -48,29 +48,33 @@ export class OwnWork implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#apply(reading, options))
+    return await this.#turns.take(() => this.#apply(reading, options), options.signal)
   }
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
     return await this.#turns.take(async () => {
       const conclude = this.#drafted(reading, options, (added) => this.memory.read(added))
       return await this.#drafting.preview(conclude, { ...this.#committing, ...options })
-    })
+    }, options.signal)
   }
 
   async undo(commit: string | undefined, options: CommitOptions): Promise<Result> {
-    return await this.#turns.take(() =>
-      commit === undefined ? this.#undoLast(options) : this.#undo(commit, options),
+    return await this.#turns.take(
+      () => (commit === undefined ? this.#undoLast(options) : this.#undo(commit, options)),
+      options.signal,
     )
   }
 
   async undoEdit(path: string, options: CommitOptions): Promise<Result> {
-    return await this.#turns.take(async () => this.#undoEdit(await this.#drafting.pathOf(path), options))
+    return await this.#turns.take(
+      async () => this.#undoEdit(await this.#drafting.pathOf(path), options),
+      options.signal,
+    )
   }
 
   /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */
   async commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#commit(conclude, options))
+    return await this.#turns.take(() => this.#commit(conclude, options), options.signal)
   }
 
   /** What refuses changes of what was not read, where that is asked for. */

@@ -1,9 +1,16 @@
+import { EmendError } from '@emend/model'
+
 /** Lets one piece of work go on at a time, in the order in which they were asked for. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
-  take<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = this.#last.then(work, work)
+  /** What the signal stops before its turn has come is not begun (`interrupted`). */
+  take<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+    const begin = async (): Promise<Value> => {
+      if (signal?.aborted) throw new EmendError('interrupted', {})
+      return await work()
+    }
+    const turn = this.#last.then(begin, begin)
     this.#last = turn
     return turn
   }

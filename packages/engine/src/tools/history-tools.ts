@@ -11,7 +11,9 @@ export const historyTools = (hands: Hands): readonly Tool[] => [
   arguedTool(hands, 'undo', inputs.undo(), async ({ commit }, options) =>
     answered(await hands.undo(commit, options)),
   ),
-  arguedTool(hands, 'history', inputs.history(), async ({ limit = 20 }) => told(await hands.history(limit))),
+  arguedTool(hands, 'history', inputs.history(), async ({ limit = 20 }, options) =>
+    told(await hands.history(limit, options)),
+  ),
 ]
 
 const told = (batches: readonly Batch[]): ToolAnswer => ({

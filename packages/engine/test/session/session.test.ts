@@ -123,6 +123,22 @@ describe('a session', () => {
     expect(repository.state()).toBe(before)
     expect(await write.execute({ path: 'b.txt', content: 'b\n' })).toMatchObject({ ok: true })
   })
+
+  it.each<[string, object]>([
+    ['read_file', { path: 'a.txt' }],
+    ['preview_plan', { plan: '<delete>\n<file>a.txt</file>\n</delete>' }],
+    ['undo', {}],
+    ['history', {}],
+  ])('does not begin a call of %s that is stopped before its turn has come', async (name, input) => {
+    const { session, call } = begin()
+    const stop = new AbortController()
+    const first = call('write_file', { path: 'b.txt', content: 'b\n' })
+    const second = session.tools().call(name, input, { signal: stop.signal })
+    stop.abort()
+    await expect(second).rejects.toMatchObject({ code: 'interrupted' })
+    expect(await first).toMatchObject({ ok: true })
+    expect(await call('read_file', { path: 'b.txt' })).toMatchObject({ ok: true })
+  })
 })
 
 describe('readBeforeWrite', () => {
