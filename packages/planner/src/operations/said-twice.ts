@@ -8,7 +8,7 @@ import {
 } from '@emend/model'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { regionInTurn } from './replacing/in-turn.ts'
+import { type Alike, regionInTurn } from './replacing/in-turn.ts'
 
 /**
  * Does an operation, but not one that a plan says once more and that would put its text there a second time. What else is
@@ -24,14 +24,12 @@ export const notTwice = (
   scene.isSaidAgain = false
   scene.turn = null
   if (!findsOnePlace(operation)) return evaluate()
-  const { index } = scene
-  const said = sayings.like(operation, index)
-  const turn = { index: said.indexOf(index), count: said.length }
-  scene.turn = operation.op === 'patch' ? null : regionInTurn(operation, turn, scene)
-  scene.isSaidAgain = scene.turn === null && said.some((one) => sayings.done.has(one))
+  const alike = sayings.like(operation)
+  scene.turn = operation.op === 'patch' ? null : regionInTurn(operation, alike, scene)
+  scene.isSaidAgain = scene.turn === null && alike.isDone
   if (scene.isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
   const verdict = evaluate()
-  if (verdict.ok && verdict.changed) sayings.done.add(index)
+  if (verdict.ok && verdict.changed) alike.isDone = true
   return verdict
 }
 
@@ -40,43 +38,40 @@ type Turning = Scene & { isSaidAgain: boolean; turn: Region | null }
 
 /** Operations of a plan by all that they say. What is the only one to look for a text need not be spelt out. */
 export class Sayings {
-  /** The indexes of those that were done, and changed something. */
-  readonly done = new Set<number>()
   /** By the text that is sought: the only one to look for it, null where there are several. */
-  readonly #only = new Map<string, Indexed | null>()
-  readonly #said = new Map<string, number[]>()
+  readonly #only = new Map<string, { readonly operation: Finding; readonly alike: Alike } | null>()
+  readonly #said = new Map<string, Alike>()
 
   add(operation: Operation, index: number): void {
     if (!findsOnePlace(operation)) return
     const sought = soughtBy(operation)
     const only = this.#only.get(sought)
     if (only === undefined) {
-      this.#only.set(sought, { operation, index })
+      this.#only.set(sought, { operation, alike: alikeOf(index) })
       return
     }
-    if (only !== null) this.#spell(only)
+    if (only !== null) this.#said.set(saidBy(only.operation), only.alike)
     this.#only.set(sought, null)
-    this.#spell({ operation, index })
+    this.#spell(operation, index)
   }
 
-  /** The indexes of all that say the same as an operation, in order. */
-  like(operation: Finding, index: number): readonly number[] {
-    const isOnly = this.#only.get(soughtBy(operation)) !== null
-    return isOnly ? [index] : this.#said.get(saidBy(operation))!
+  /** All that say the same as an operation that was added, itself among them. */
+  like(operation: Finding): Alike {
+    return this.#only.get(soughtBy(operation))?.alike ?? this.#said.get(saidBy(operation))!
   }
 
-  #spell({ operation, index }: Indexed): void {
+  #spell(operation: Finding, index: number): void {
     const said = saidBy(operation)
     const alike = this.#said.get(said)
-    if (alike === undefined) this.#said.set(said, [index])
-    else alike.push(index)
+    if (alike === undefined) this.#said.set(said, alikeOf(index))
+    else {
+      alike.indexes.push(index)
+      alike.places.clear()
+    }
   }
 }
 
-interface Indexed {
-  readonly operation: Finding
-  readonly index: number
-}
+const alikeOf = (index: number): Alike => ({ indexes: [index], places: new Map(), isDone: false })
 
 /**
  * Why an operation that is said once more is not done where its text is only alike, or stood before the plan, and a

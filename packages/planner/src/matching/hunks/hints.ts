@@ -1,5 +1,4 @@
 import type { Hunk } from '@emend/model'
-import type { Turn } from '../turn.ts'
 import type { Counting } from './counting.ts'
 
 /** What the other hunks tell about the place of one. */
@@ -19,6 +18,12 @@ export interface Hints {
   readonly turn?: Turn
   /** Where the next hunk that stands at one place alone begins to change the text; infinite where there is none. */
   readonly until: () => number
+}
+
+/** One of so many, 0-based. */
+export interface Turn {
+  readonly index: number
+  readonly count: number
 }
 
 /** What nothing tells. */

@@ -1,28 +1,50 @@
 import type { OperationOf } from '@emend/model'
+import { placesInTurn } from '../../matching/in-turn.ts'
 import { sought } from '../../matching/sought.ts'
-import { placeInTurn, type Turn } from '../../matching/turn.ts'
 import { unmarked } from '../../matching/unmarked.ts'
-import type { Region } from '../../text/document.ts'
+import type { OpenText } from '../../overlay/file.ts'
+import type { Document, Region } from '../../text/document.ts'
 import type { Scene } from '../operation.ts'
 import { textTarget } from '../targets/open-text.ts'
 import { originOf } from './origin.ts'
 
+/** The operations of a plan that say just the same. */
+export interface Alike {
+  /** 0-based, in the order of the plan. */
+  readonly indexes: number[]
+  /** The places that they have in turn, looked for once; null where they have none. */
+  readonly places: Map<Document, readonly Region[] | null>
+  /** True once one of them was done, and changed something. */
+  isDone: boolean
+}
+
 /**
- * The place of an operation that the plan has just as often as its text stands in the file; null for any other, and for
- * one that names its line.
+ * The place of an operation that the plan has just as often as its text stands in the file; null for any other, for one
+ * that names its line, and where the place in turn is changed already.
  */
 export const regionInTurn = (
   operation: OperationOf<'edit' | 'insert'>,
-  turn: Turn,
+  { indexes, places }: Alike,
   scene: Scene,
 ): Region | null => {
-  const isEdit = operation.op === 'edit'
-  if (turn.count === 1 || (isEdit && operation.line !== undefined)) return null
+  if (indexes.length === 1 || (operation.op === 'edit' && operation.line !== undefined)) return null
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok || originOf(target.path, operation.expect, scene).kind !== 'present') return null
-  const { find } = unmarked(isEdit ? operation : { find: operation.anchor, replace: '' }, target.text)
-  if (find === '') return null
+  const { document } = target.text
+  if (!places.has(document)) places.set(document, placesOf(operation, target.text, indexes.length))
+  const place = places.get(document)?.[indexes.indexOf(scene.index)]
+  const now = place === undefined ? null : document.log.follow(place)
+  return now === null || 'operation' in now ? null : now
+}
+
+const placesOf = (
+  operation: OperationOf<'edit' | 'insert'>,
+  text: OpenText,
+  count: number,
+): readonly Region[] | null => {
+  const isEdit = operation.op === 'edit'
+  const { find } = unmarked(isEdit ? operation : { find: operation.anchor, replace: '' }, text)
   const whole = isEdit ? operation.wholeLines : undefined
   const bringsLines = !isEdit || operation.replace.includes('\n')
-  return placeInTurn(target.text.document, sought(find, { whole }), turn, bringsLines)
+  return find === '' ? null : placesInTurn(text.document, sought(find, { whole }), count, bringsLines)
 }
