@@ -1,3 +1,4 @@
+import * as nodeFs from 'node:fs'
 import {
   appendFileSync,
   chmodSync,
@@ -179,6 +180,20 @@ describe('hooks', () => {
       expect({ backend: backend.because, warnings }).toEqual({ backend: [], warnings: [] })
     },
   )
+
+  it('are none where nobody may run them, whatever their mode says', async () => {
+    hook('pre-commit', 'exit 1')
+    const accessSync = (path: string): void => {
+      if (path.endsWith('pre-commit')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
+    }
+    const fs = { ...nodeFs, accessSync } as NonNullable<OpenOptions['fs']>
+    const opened = await open(repository.root, { fs, runs: ['hooks'] })
+    const { warnings } = await commit(opened, changing(repository, CHANGE), {
+      message: 'Change',
+      sync: false,
+    })
+    expect(warnings).toEqual([])
+  })
 
   it('do not keep others from the branch, and what is committed meanwhile stays', async () => {
     hook(

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { type FileSystem, isSystemError, statBehind } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
@@ -66,12 +67,18 @@ export const programsOf = (
   return [...programs, { name: null, program: file, args: [] }]
 }
 
-/** What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. */
+/**
+ * What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. Nor is what may not be
+ * run, by its mode, by whose it is, or where it is.
+ */
 const isEnabled = (fs: FileSystem, path: string): boolean => {
   try {
     const stat = statBehind(fs, path)
+    if (stat?.isFile() !== true) return false
     // Windows knows no executable bit: every file counts there.
-    return stat?.isFile() === true && (process.platform === 'win32' || (Number(stat.mode) & 0o111) !== 0)
+    if (process.platform === 'win32') return true
+    fs.accessSync?.(path, constants.X_OK)
+    return (Number(stat.mode) & 0o111) !== 0
   } catch (error) {
     if (isSystemError(error, 'EACCES')) return false
     throw error
