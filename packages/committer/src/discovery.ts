@@ -1,7 +1,14 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Environment, isSet } from './environment.ts'
-import { type FileSystem, isSystemError, readIfExists, realPath, statBehind } from './files/file-system.ts'
+import {
+  type FileSystem,
+  isSystemError,
+  readIfExists,
+  realPath,
+  statBehind,
+  statIfExists,
+} from './files/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
@@ -88,7 +95,8 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
 }
 
 const isGitDirectory = (fs: FileSystem, path: string): boolean => {
-  if (readIfExists(fs, join(path, 'HEAD')) === null) return false
+  // Git of old made it a link to the file of the branch, which a branch that is packed does not have.
+  if (statIfExists(fs, join(path, 'HEAD')) === null) return false
   const common = commonDirectoryOf(fs, path)
   return ['objects', 'refs'].every((name) => statBehind(fs, join(common, name))?.isDirectory() === true)
 }

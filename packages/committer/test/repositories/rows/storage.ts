@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, renameSync, symlinkSync } from 'node:fs'
+import { chownSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestRepository } from '@emend/testkit'
 import { begin, FILES, type Row, row } from '../row.ts'
@@ -33,6 +33,11 @@ const replaced: readonly Row[] = [
 export const storage: readonly Row[] = [
   row('packed objects and refs', ({ git }) => {
     git('gc', '-q')
+    git('pack-refs', '--all')
+  }),
+  row('a symbolic link in the place of HEAD', ({ root, git }) => {
+    rmSync(join(root, '.git/HEAD'))
+    symlinkSync('refs/heads/main', join(root, '.git/HEAD'))
     git('pack-refs', '--all')
   }),
   row('a symbolic link in the place of a branch', ({ root }) => {
