@@ -1,6 +1,6 @@
 import { fenceBelow, outdentedIn } from '../fences.ts'
 import { segmentsIn } from '../line-segments.ts'
-import { linesOf } from '../lines.ts'
+import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { showsChanges } from '../shown/shows-changes.ts'
 import { type Extent, hunkMalformed, malformed, placeOf } from './faults.ts'
@@ -25,15 +25,7 @@ export interface Segments {
 
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
-  const compared = comparedIn(text)
-  const reader: Reader = {
-    lines: linesOf(text),
-    locate: placesIn(text),
-    compared,
-    fence: '',
-    words: 0,
-    shown: -1,
-  }
+  const reader = readerOf(text)
   const { lines, locate } = reader
   const meant = outdentedIn(lines)
   const groups: Doing[][] = [[]]
@@ -41,14 +33,11 @@ export const segmentsOf = (text: string): Segments => {
     if (at < reader.words) return undefined
     const inside = meant(at)
     if (/[ \t`~]/.test(lines.mark(at))) reader.fence = fenceBelow(reader.fence, lines.at(at))
-    if (startsComparison(inside, at)) {
-      reader.words = skipHunks(inside, at + 3)
-      return undefined
-    }
-    if (startsMessage(inside, at)) {
-      reader.words = messageEnd(inside, at)
+    const words = wordsEnd(inside, at)
+    if (words !== undefined) {
+      reader.words = words
       // The patches of a series each have a message of their own, and refer to what those before have made.
-      groups.push([])
+      if (startsMessage(inside, at)) groups.push([])
       return undefined
     }
     const found = segmentAt(inside === lines ? reader : { ...reader, lines: inside }, at)
@@ -76,6 +65,21 @@ interface Reader extends Text {
   words: number
   /** The line below the last section. */
   shown: number
+}
+
+const readerOf = (text: string): Reader => ({
+  lines: linesOf(text),
+  locate: placesIn(text),
+  compared: comparedIn(text),
+  fence: '',
+  words: 0,
+  shown: -1,
+})
+
+/** The line after the message of a commit or the output of a test, which may quote diffs; undefined where none starts. */
+const wordsEnd = (lines: Lines, at: number): number | undefined => {
+  if (startsComparison(lines, at)) return skipHunks(lines, at + 3)
+  return startsMessage(lines, at) ? messageEnd(lines, at) : undefined
 }
 
 const segmentAt = (reader: Reader, at: number): Found | undefined => {
