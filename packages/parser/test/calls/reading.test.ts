@@ -595,6 +595,7 @@ z
     ['a file, twice', call('write_file', { path: 'a', content: 'x\n</content>\n</invoke>\n' })],
     ['a file in a mode', { path: 'a', mode: 'create', content: 'x</parameter>' }],
     ['an edit', call('edit_file', { ...change, new_string: 'y</new_string>\n</invoke>' })],
+    ['a patch', call('apply_patch', { input: patch.replace('+y', '+y\n+</invoke>') })],
   ])('the end of a call that is left at the end of a text is refused: %s', (_, value) => {
     expect(problems(value)).toEqual([
       expect.stringMatching(/^field-invalid: .* ends with `<\/\w+>`, which nothing opens/),
@@ -612,6 +613,7 @@ z
     for (const value of [
       call('write_file', { path: 'a', content }),
       call('edit_file', { ...change, new_string: content }),
+      call('apply_patch', { input: patch.replace('+y', `+y\n+${tag}z`) }),
     ])
       expect(problems(value)).toEqual([expect.stringContaining('has a line with `<')])
     const kept = [
@@ -631,6 +633,8 @@ z
     expect(problems(call('edit_file', { ...change, new_string: 'y</content>' }))).toEqual([])
     const old_string = 'x</invoke>'
     expect(problems(call('edit_file', { ...change, old_string, new_string: 'y</invoke>' }))).toEqual([])
+    for (const kept of ['-x</invoke>\n+y</invoke>', '-x\n+y\n </invoke>'])
+      expect(problems(call('apply_patch', { input: patch.replace(/-.*\n\+.*/, kept) }))).toEqual([])
   })
 
   test('such a character is kept where it stands, and taken away', () => {

@@ -61,12 +61,11 @@ const textsOf = (operation: Operation): Texts => {
     case 'patch': {
       const lines = operation.hunks.flatMap((hunk) => hunk.lines)
       const isFresh = (line: string): boolean => line.startsWith('+')
-      return {
-        old: lines.filter((line) => !isFresh(line)).join('\n'),
-        fresh: lines.filter(isFresh).join('\n'),
-      }
+      return { old: unmarked(lines.filter((line) => !isFresh(line))), fresh: unmarked(lines.filter(isFresh)) }
     }
     default:
       return { old: '', fresh: 'content' in operation ? operation.content : '' }
   }
 }
+
+const unmarked = (lines: readonly string[]): string => lines.map((line) => line.slice(1)).join('\n')
