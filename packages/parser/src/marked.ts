@@ -1,2 +1,6 @@
 /** A line with the mark of a patch or a hunk that is no item of a list. */
 export const MARKED = /^[+-](?:[^\s+-]|\s\s+\S)/
+
+/** True for a line, and the one below it, by which a test runner shows what differs, as Jest and Vitest do. */
+export const isOfTest = (line: string, below = ''): boolean =>
+  line.startsWith('- Expected') && below.startsWith('+ Received')

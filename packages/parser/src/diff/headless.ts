@@ -1,4 +1,5 @@
 import { breaksOff, type Lines } from '../lines.ts'
+import { isOfTest } from '../marked.ts'
 import { type Extent, malformed, placeOf, truncated } from './faults.ts'
 import { isAboveMarked } from './hunk-end.ts'
 import { skipHunks } from './hunks.ts'
@@ -35,15 +36,20 @@ const headlessFence = (lines: Lines, at: number): number | null => {
   let next = at + 1
   let changes = false
   for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
-    if (startsSection(lines, next) || isHeadless(lines, next) || READ_OTHERWISE.test(lines.at(next)))
-      return null
+    if (startsSection(lines, next) || isHeadless(lines, next) || isReadOtherwise(lines, next)) return null
     changes ||= /[-+]/.test(lines.mark(next))
   }
   return changes ? next : null
 }
 
 const OF_DIFF = /^(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)\b/i
-/** A hunk with numbers, and markers of V4A patches and SEARCH/REPLACE blocks, which stand in such fences, too. */
+/**
+ * A hunk with numbers, the output of a test, and markers of V4A patches and SEARCH/REPLACE blocks, which stand in such
+ * fences, too.
+ */
+const isReadOtherwise = (lines: Lines, at: number): boolean =>
+  READ_OTHERWISE.test(lines.at(at)) || isOfTest(lines.at(at), lines.at(at + 1))
+
 const READ_OTHERWISE = /^(?:@@ -\d|\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) SEARCH\b)/i
 
 /** Lines that only the head of a diff has. */

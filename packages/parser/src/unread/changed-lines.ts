@@ -1,7 +1,7 @@
 import { startsMessage } from '../diff/message.ts'
 import { fenceOn, fencesIn, heldIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { MARKED } from '../marked.ts'
+import { isOfTest, MARKED } from '../marked.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { undecoratedPath } from '../search-replace/path.ts'
 import type { Shown } from '../shown/hunk.ts'
@@ -22,13 +22,10 @@ export const changedLinesIn = (
   return markedAloneIn(lines, isShown) ?? markedAsDiffIn(lines, isShown, isTold)
 }
 
-/** How test runners show what differs, as Jest and Vitest do. */
-const OF_TEST = /^[+-] (?:Expected|Received)\b/
-
 /** Lines that go and others that come, and nothing else, in any fence. */
 const markedAloneIn = (lines: Lines, isShown: IsShown): Other | undefined => {
   for (const [fence, held] of betweenFences(lines)) {
-    if (!held.every(isOfHunk) || held.some((line) => OF_TEST.test(line))) continue
+    if (!held.every(isOfHunk) || held.some((line, at) => isOfTest(line, held[at + 1]))) continue
     const marks = new Set(held.map((line) => MARKED.exec(line)?.[0][0]))
     if (marks.has('-') && marks.has('+') && !isShown({ lines: held.flatMap(asHunkLines) }, lines, fence))
       return { at: lines.start(fence), data: AS_CHANGED_LINES }
@@ -74,7 +71,8 @@ const markedAsDiffIn = (
 const OF_DIFF = /^(?:diff|patch)\b/i
 /** What a notation has that is read. */
 const IS_READ = /^(?:@@|\+\+\+ |---(?: |\r?$)|\*{3} [BUDAE]|diff --git |<{5,})/
-const isOfAnother = (line: string): boolean => IS_READ.test(line) || OF_TEST.test(line)
+const isOfAnother = (line: string, at: number, held: readonly string[]): boolean =>
+  IS_READ.test(line) || isOfTest(line, held[at + 1])
 
 /** A line as hunks have it: those that stay may lack their mark; dots, and what goes behind what comes, begin another. */
 const asHunkLines = (line: string, index: number, all: readonly string[]): readonly string[] => {

@@ -20,6 +20,7 @@ const slips = {
   'lines of a diff below a comment': '```diff\n// src/b.ts\n-x\n+y\n```\n',
   'lines of a diff between others without marks': '```diff\nf() {\n- x\n+ y\n}\n```\n',
   'a line of a diff that comes': '```patch\n+ x\n```\n',
+  'lines of a diff that speak of what is expected': '```\n-Expects:\n- Expected x\n+Expected y\n```\n',
   'a whole file below its path': 'src/b.py\n\n```python\nx = 1\n```\n',
   'a whole file with its path in the fence': '```python title="src/b.py"\nx = 1\n```\n',
   'a path in the tag of its block': '<delete>b.py</delete>\n',
@@ -131,6 +132,11 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     'Like this:\n\n```python\ngit rm b.py\n```\n',
     'As it is now, in `src/b.py`:\n\n```python\nx = 1\n```\n',
     'It failed:\n\n```\n- Expected\n+ Received\n\n  Array [\n-   1,\n+   2,\n  ]\n```\n',
+    'It failed:\n\n```diff\n- Expected\n+ Received\n\n- 1\n+ 2\n```\n',
+    'Run it with these:\n\n```\n-Xmx512m\n-ea\n```\n',
+    '/etc/nginx/nginx.conf\n\n```\nlisten 80;\n```\n',
+    'Models write `<invoke name="edit_file">` here, and <invoke name="write_file"> there.\n',
+    '```tool_code\nprint(default_api.get_weather(city="Rome"))\n```\n',
     '```yaml\n- one\n- two\n```\n',
     '```\n src/a.py | 2 +-\n 1 file changed\n```\n',
   ]
@@ -173,6 +179,7 @@ describe.each(Object.entries(answers))('beside %s, a diff that only shows the ch
     ['in a list', '```diff\n- one\n+ 1\n```\n'],
     ['between lines without marks', '```diff\nf() {\n- one\n+ 1\n...\n}\n```\n'],
     ['below its path', '```diff\n# a.py\n-one\n+1\n```\n'],
+    ['below a line that is no path', '```diff\nos.path\n-one\n+1\n```\n'],
     ['in a fence that is said to hold none', '```\n-one\n+1\n```\n'],
     ['with its head', '```diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
   ])('is said once more: %s', (how, fence) => {
