@@ -77,10 +77,10 @@ const LISTED_OR_PIPED = /^[ \t]*(?:[-*+•]|\d+\.)[ \t]|\|/
 
 /** True below a blank line, a fence or an operation. */
 const isAlone = (text: string, result: ParseResult, from: number): boolean => {
-  const [line] = /[^\n]*\n$/.exec(textAbove(text, from)) ?? ['']
+  const above = textAbove(text, from).split('\n').at(-2) ?? ''
   return (
-    line.trim() === '' ||
-    fenceOn(line.trimEnd()) !== undefined ||
+    above.trim() === '' ||
+    fenceOn(above) !== undefined ||
     stretchesOf(result).some(({ offset, length }) => text.slice(offset + length, from).trim() === '')
   )
 }
@@ -97,11 +97,7 @@ const textAbove = (text: string, from: number): string => text.slice(Math.max(0,
 const opensFence = (text: string, result: ParseResult, from: number): boolean => {
   const { info } = fenceOn(text.slice(from))!
   if (info !== '') return /^\w/.test(info)
-  const above = text
-    .slice(Math.max(0, from - LONGEST_LINE), from)
-    .trimEnd()
-    .split('\n')
-    .at(-1)!
+  const above = textAbove(text, from).trimEnd().split('\n').at(-1)!
   if (!ENDS_IN_COLON.test(above) && pathOfFile(above) === undefined)
     return nameBefore(text, from) !== undefined
   let open = ''

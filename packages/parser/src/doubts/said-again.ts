@@ -12,7 +12,6 @@ export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult
   const { operations, places = [], calls } = result.plan
   if (calls !== undefined || !result.prose.some((passage) => WHOLE.test(passage.text))) return result
   const start = startOfWhole(result)
-  if (start === 0) return result
   const said = [...new Set(places.slice(0, start))].map((place) => passageAt(text, place))
   const plan = { ...result.plan, operations: operations.slice(start), places: places.slice(start) }
   const prose = [...result.prose, ...said].sort((one, other) => one.place.offset - other.place.offset)

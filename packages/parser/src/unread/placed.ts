@@ -1,6 +1,6 @@
 import { once } from '@emend/model'
 import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../announcing.ts'
-import { type Fence, fenceOn, fencesIn } from '../fences.ts'
+import { type Fence, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { inFewWords } from '../search-replace/few-words.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
@@ -26,7 +26,8 @@ export const placedIn = (lines: Lines, isBelow: boolean) => {
     const located = locatedBy(text)
     if (located !== undefined) return isMeant(line, fence) ? { path: located, line } : undefined
     if (comment === undefined) return undefined
-    const isAnnounced = announcesChange(text) || isMeant(isNext(text) && isBelow ? line : fence.open, fence)
+    const isAnnounced =
+      announcesChange(text) || isMeant(NEXT.test(text) && isBelow ? line : fence.open, fence)
     return isAnnounced ? { path: comment, line: fence.open + 1 } : undefined
   }
 }
@@ -42,8 +43,7 @@ const LOCATES = new RegExp(
   'i',
 )
 
-/** True for a line that goes on to another part of the code, of which it says no more: `And the caller:`. */
-const isNext = (text: string): boolean => text.length <= LONGEST && NEXT.test(text)
+/** A line that goes on to another part of the code, of which it says no more: `And the caller:`. */
 const NEXT = new RegExp(
   `^\\W{0,9}(?:${CONNECTIVES}),?\\s(?:the|its|their)\\s(?:[\\w-]{1,20}\\s)?${CODE_PART}[:：]\\W{0,9}$`,
   'i',
@@ -71,4 +71,4 @@ const wordsIn = (lines: Lines): Words => {
 }
 
 const says = (text: string): boolean =>
-  text.trim() !== '' && !TAG_ALONE.test(text) && fenceOn(text) === undefined && locatedBy(text) === undefined
+  text.trim() !== '' && !TAG_ALONE.test(text) && locatedBy(text) === undefined
