@@ -238,7 +238,8 @@ test('a file that is indented as its tags are is refused, and a text that is sou
     expect(problems(text)).toEqual([
       expect.stringContaining('is indented, and so is every line of its `content`'),
     ])
-  expect(read(indented('x\n  y\nz\n')).plan.operations).toMatchObject([{ content: 'x\n  y\nz\n' }])
+  for (const content of ['x', 'x\n  y\nz\n'])
+    expect(read(indented(content)).plan.operations).toMatchObject([{ content }])
   const values = { path: ' a ', old_string: '  x\n  y', new_string: '  z' }
   expect(
     read(claude('edit_file', values).replaceAll(/^(?=<inv|<par)/gm, '  ')).plan.operations,
@@ -272,6 +273,20 @@ test('stand beside calls in JSON, and those in JSON, in thoughts and in operatio
   expect(problems(`${call}\n\n<delete><file>b</file></delete>\n`)).toEqual([
     expect.stringContaining('dialect-ambiguous'),
   ])
+})
+
+test('a tag that is only named ends nothing', () => {
+  const text = `${claude('delete_file', { path: 'a' })}\n\nEach call ends with \`</invoke>\`.\n`
+  expect(read(text)).toMatchObject({ plan: { operations: [{ op: 'delete' }] }, diagnostics: [] })
+})
+
+test.each<[string, Arguments, boolean]>([
+  ['save_it', { path: 'a', content: 'x' }, true],
+  ['post_message', { channel: 'a', content: 'x' }, false],
+  ['show_map', { path: 'a', zoom: '3' }, false],
+])('a call of %j with %j works on files by its arguments: %j', (tool, values, isOfFiles) => {
+  const text = `<delete><file>a</file></delete>\n\n${claude(tool, values)}\n`
+  expect(problems(text).length > 0).toBe(isOfFiles)
 })
 
 test('calls beside it of tools that change no file are prose, and of others are refused', () => {

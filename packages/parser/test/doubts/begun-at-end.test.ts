@@ -8,6 +8,7 @@ const begun = {
   'a fence below a path': 'b.py\n```python\n',
   'a fence below one whose end is indented less': '- x\n\n  ```\n  y\n ```\n\nThe other one:\n\n```',
   'the name of a file before a colon': 'Now the last one, `src/b.py`:',
+  'the name of the same file before a colon': 'Now the rest of `a.py`:',
   'a call': '<tool_call>\n',
   'calls as those of Claude': '<function_calls>\n<invoke name="edit_file">\n',
   'a call of Mistral': '[TOOL_CALLS]edit_file[ARGS]',
@@ -42,6 +43,7 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     'x < y',
     'I used:\n\n- read_file\n- edit_file',
     'I changed the file: src/a.py',
+    'The same was done before\nin src/b.py:',
     'See <https://example.org>',
     'The tool is `edit_file`.',
     '`pytest tests/test_utils.py`',
@@ -86,6 +88,7 @@ test('SEARCH/REPLACE blocks announce another one right below them, or below the 
   for (const text of [block, block.replace('\n', '\n```\n').concat('```\n')]) {
     expect(parse(`${text}src/b.py\n`).diagnostics, text).toMatchObject([{ code: 'operation-truncated' }])
     expect(parse(`${text}\nFiles:\n\`\`\`\na.py\n\`\`\`\n`).diagnostics, text).toEqual([])
+    expect(parse(`${text}\nThis is called in\nsrc/b.py\n`).diagnostics, text).toEqual([])
   }
 })
 

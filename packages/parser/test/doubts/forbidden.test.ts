@@ -15,6 +15,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     '❌ Wrong:',
     '**Wrong way**',
     '### ❌ Bad\n\nIt is read twice.',
+    '❌ Wrong\n\nIt is read twice.',
     "Don't do this:",
     'Please don’t do it like this:',
     "❌ **Don't do this**",
@@ -51,6 +52,11 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     const { plan, diagnostics } = parse(`A word.\n\n${words}\n\n${operation}`)
     expect(plan.operations).toHaveLength(1)
     expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+  })
+
+  test('is the one that is told of', () => {
+    const [{ plan: place } = {}] = parse(`${operation}\n### ❌ Wrong\n\n${operation}`).diagnostics
+    expect(place?.offset).toBeGreaterThan(operation.length)
   })
 
   test.each([

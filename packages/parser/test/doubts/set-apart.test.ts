@@ -13,6 +13,9 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     ['<!-- the old way:', '-->'],
     ['<example>', '</example>'],
     ['<examples>', '</examples>'],
+    ['<Example>', '</EXAMPLE>'],
+    ['<example>\n<!-- first -->', '</example>'],
+    ['<!-- see </example>', '-->'],
     ['<draft>', '</draft>'],
   ])('between %j and %j is done by nobody', (open, close) => {
     const text = `First.\n\n${open}\n${operation}${close}\n\nThen:\n\n${operation}`

@@ -31,3 +31,10 @@ describe.each(Object.entries(operations))('a change in %s', (_dialect, change) =
       expect(parse(text).diagnostics).toEqual([])
   })
 })
+
+test('what is no change of lines takes none back', () => {
+  const deletion = '<delete>\n<file>b.py</file>\n</delete>\n'
+  expect(
+    parse(`${operations.tags('one', '1')}\nTo undo the old way for good:\n\n${deletion}`).diagnostics,
+  ).toEqual([])
+})

@@ -38,6 +38,7 @@ test.each([
   ['It was:', 'two', 'with', '2'],
   ['Replace it. Before:', 'two', 'After:', '2'],
   ['Replace', 'two', 'as in', '2'],
+  ['Replace', 'two', 'It is slow.\n\nwith', '2'],
 ])('below %j, %j, %j, %j, nothing more is said', (replace, old, by, fresh) =>
   expect(parse(`${BLOCK}\n${pair(replace, old, by, fresh)}`).diagnostics).toEqual([]),
 )
@@ -52,6 +53,7 @@ test.each([
     `${BLOCK}\n${pair(before, 'two', after, '2')}`,
     `${pair(before, 'two', after, '2')}\n${BLOCK}`,
     `${BLOCK}\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
+    `${BLOCK}\n### The caller\n\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
     `${BLOCK}\nThe caller fails if it is none.\n\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
   ])
     expect(parse(text).diagnostics).toMatchObject([
@@ -72,6 +74,7 @@ test('a word in the path of the file says nothing of the change', () => {
 
 test.each([
   ['**Before:**', '**After:**'],
+  ['`/etc/app/b.py`\n\nBefore:', 'After:'],
   ['### `src/a.py`\n\nBefore:', 'After:'],
   ['The output of `src/b.py`:\n\nBefore:', 'After:'],
   ['`src/b.py` calls it.\n\nBefore:', 'After:'],
