@@ -21,7 +21,7 @@ import {
 /**
  * The one path that the nearest line above a block announces, fences and blank lines left out: in a few words (`In
  * src/a.py:`, `### Step 2: Update src/a.py`), as what is to be edited (`Add the import to src/a.py.`), or before what is to
- * be done; and for a block that makes a file, `Create src/a.py:`.
+ * be done; and for a block that makes a file, `Create src/a.py`.
  */
 export const announcedAbove = (lines: Lines, block: number, where: Where): PathLine | undefined => {
   for (const { line, text, fence, isBlank } of linesAbove(lines, block, where.floor))
@@ -36,7 +36,6 @@ export const announcedAbove = (lines: Lines, block: number, where: Where): PathL
 
 const making = (text: string, isOne: boolean): readonly RegExp[] => [
   MAKES,
-  ...(TITLE.test(text) ? [MADE] : []),
   ...(isOne && !UNSURE.test(text) ? [LEADS] : []),
 ]
 
@@ -123,6 +122,4 @@ const TITLED_AT_END = new RegExp(
   'i',
 )
 
-const MAKING = `${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*`
-const MAKES = new RegExp(MAKING + BEFORE_END, 'i')
-const MADE = new RegExp(`${MAKING}\\s*$`, 'i')
+const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*${TO_END}`, 'i')

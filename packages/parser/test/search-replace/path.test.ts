@@ -30,6 +30,9 @@ describe('a word alone above a block', () => {
   test('may be the name of a file that is there, and is one in backticks or behind a label', () => {
     expect(pathsIn(`run\n${changing}`)).toEqual(['run'])
     expect(pathsIn(`\`run\`\n${making}File: run\n${making}`)).toEqual(['run', 'run'])
+    expect(pathsIn(`File: run\n${making}`)).toEqual(['run'])
+    expect(pathsIn(`### \`Sources/Main\`\n${making}`)).toEqual(['Sources/Main'])
+    expect(pathsIn(`**stop**\n${changing}`)).toEqual([])
   })
 })
 
@@ -357,9 +360,19 @@ describe('the line right above a block may announce the path:', () => {
     expect(pathsIn(`为 \`src/b.py\` 添加测试：\n${making}`)).toEqual([])
   })
 
-  test.each(['Create `src/b.py`:', '### Step 1: Add the file `src/b.py`', '`src/b.py` – the new reader'])(
-    '%s',
-    (line) => expect(pathsIn(`${line}\n${making}`)).toEqual(['src/b.py']),
+  test.each([
+    'Create `src/b.py`:',
+    'Create `src/b.py`',
+    '### Step 1: Add the file `src/b.py`',
+    '`src/b.py` – the new reader',
+  ])('%s', (line) => {
+    expect(pathsIn(`${line}\n${making}`)).toEqual(['src/b.py'])
+    expect(pathsIn(`Create \`src/a.py\` with \`src/b.py\`\n${making}`)).toEqual([])
+  })
+
+  test.each(['**`src/b.py`** – not needed', '1. `src/a.py` – the reader\n2. `src/b.py` – the writer'])(
+    'not one that is made, of %j',
+    (lines) => expect(pathsIn(`${lines}\n${making}`)).toEqual([]),
   )
 
   test.each([
