@@ -129,6 +129,9 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     ['Had I changed `src/old.py`, it would be:', 'py', '1'],
     ['We have to change how it is read. It is now in `src/old.py`:', 'py', '1'],
     ['Rename it. It is called in `src/old.py`:', 'py', '1'],
+    ['I added the reader to `src/old.py`.', 'py', '1'],
+    ['Here is the whole of `src/old.py`.', 'py', '1'],
+    ['No caller should be changed:', 'py', '# src/old.py'],
   ].map(
     ([words, language, first]) =>
       [

@@ -34,6 +34,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
       `${operation}\nUpdate the callers as well.\n\n${line}\n\n${code()}`,
       `${operation}\nThe callers have to be changed, too.\n\n${line}\n\n${code()}`,
       `${line}\n\n${code()}\n${operation}`,
+      `Update the callers as well.\n\n${line}\n\n${code()}\nThat is all.\n\n${operation}`,
     ])
       expect(parse(text).diagnostics, text).toMatchObject(told)
   })
@@ -53,7 +54,8 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     '### Step 2: Change the caller',
     'And the caller:',
   ])('that begins with a path below %j may be meant to be put there', (line) => {
-    expect(parse(`${operation}\n${line}\n\n${code('# src/b.py')}`).diagnostics).toMatchObject(told)
+    for (const below of line.startsWith('And') ? [''] : ['', '\nIt passes now.\n'])
+      expect(parse(`${operation}\n${line}\n\n${code('# src/b.py')}${below}`).diagnostics).toMatchObject(told)
   })
 
   test('that begins with a path below no words may be meant to be put there', () => {
@@ -73,6 +75,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `In \`dist/b.js\`:\n\n${code()}`,
     `The caller is:\n\n${code('# src/b.py')}`,
     `In \`src/b.py\`:\n\n${code('make', 'bash')}`,
+    `In \`src/b.py\`:\n\n${code()}\nThat is all.`,
   ])('only shows what is there in %j', (words) =>
     expect(parse(`${words}\n\n${operation}`)).toMatchObject({
       plan: { operations: [{ path: 'a.py' }] },
