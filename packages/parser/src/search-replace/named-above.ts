@@ -51,5 +51,7 @@ const ENDING = /\.[a-z]\w{0,7}$/i
 const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
 const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const AT_EITHER_END = [...AT_END, BEHIND_IN]
-const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS]
+/** From the root or from home, before a final colon. */
+const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
+const AT_EITHER_END = [...AT_END, BEHIND_IN, FROM_ROOT]
+const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS, FROM_ROOT]

@@ -63,9 +63,9 @@ const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: P
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
 
-/** True for a path, and for the last part of it. */
+/** True for a path, for the last part of it, and for the same from the root. */
 const isNamedBy = (path: string, named: string): boolean =>
-  `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
+  `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`) || named.endsWith(`/${path}`)
 
 const otherPath = (path: string, named: string): string =>
   `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`

@@ -190,12 +190,28 @@ test.each([
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
 
-test.each(['### Client/Server', '## Next.js', '**Node.js**', 'Next.js'])(
+test.each(['### Client/Server', '## Next.js', '**Node.js**', 'Next.js', '### text/html'])(
   'the title %j names no file to be made',
   (title) => {
     expect(parse(`${title}\n\n${making}`).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
     expect(pathsIn(`a.py\n${title}\n${making}`)).toEqual(['a.py'])
   },
+)
+
+test.each([
+  'Update ~/src/b.py:',
+  'Ändere `~/src/b.py`:',
+  'Then, in /etc/app/b.conf:',
+  'And the log (`/b.txt`):',
+])('a block below a path from the root or from home is not for the file of the block before: %s', (line) => {
+  expect(parse(`src/a.py\n${changing}\n${line}\n${changing}`).diagnostics).toMatchObject([
+    { code: 'operation-malformed', data: { error: expect.stringContaining('the text above names') } },
+  ])
+})
+
+test.each(['In /work/src/a.py:', 'See https://example.org/src/b.py:', 'It takes text/html:'])(
+  'a block is for the file of the block before below %s',
+  (line) => expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual(['src/a.py', 'src/a.py']),
 )
 
 test('a block whose path stands too far above is refused with it', () => {
