@@ -9,7 +9,7 @@ export const speaksOfOther = (text: Lines, at: number, isTold: (path: string) =>
 }
 
 const FURTHER = /\b(?:same|also|likewise|similar(?:ly)?|as well|too|another|other|again|next|then)\b/i
-const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|(?!e\.g\b|i\.e\b)[\w-]+\.[a-z]\w{0,9}\b/gi
+const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|[\w-]+\.[a-z]\w{0,9}\b/gi
 
 /**
  * The last lines above one, but for blank ones, up to a title, or to the fence that is not its own: what that holds are

@@ -137,6 +137,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '/etc/nginx/nginx.conf\n\n```\nlisten 80;\n```\n',
     'Models write `<invoke name="edit_file">` here, and <invoke name="write_file"> there.\n',
     '```tool_code\nprint(default_api.get_weather(city="Rome"))\n```\n',
+    '```xml\n<remove>true</remove>\n<rename>src/a</rename>\n```\n',
     '```yaml\n- one\n- two\n```\n',
     '```\n src/a.py | 2 +-\n 1 file changed\n```\n',
   ]
@@ -184,7 +185,7 @@ describe.each(Object.entries(answers))('beside %s, a diff that only shows the ch
     ['with its head', '```diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
   ])('is said once more: %s', (how, fence) => {
     if (dialect === 'diff' && how === 'with its head') return
-    expect(parse(`${answer}\nIn short:\n\n${fence}`)).toMatchObject({
+    expect(parse(`${answer}\nIn short, i.e. without the rest:\n\n${fence}`)).toMatchObject({
       plan: { operations: [{ path: 'a.py' }] },
       diagnostics: [],
     })

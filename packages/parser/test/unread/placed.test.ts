@@ -31,6 +31,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     for (const text of [
       `${operation}\n${line}\n\n${code()}`,
       `${operation}\n${line}\n${code()}\nWith that, all is done.\n`,
+      `${operation}\n${line}\n${code()}\nSo that it is read once, as follows.\n`,
       `${operation}\nUpdate the callers as well.\n\n${line}\n\n${code()}`,
       `${operation}\nThe callers have to be changed, too.\n\n${line}\n\n${code()}`,
       `${line}\n\n${code()}\n${operation}`,
