@@ -3,6 +3,7 @@ import { breaksOff, type Lines } from '../lines.ts'
 import { type Body, countedBody, markedBody } from './hunk-body.ts'
 import { errorIn, lineInHeader, type Surroundings } from './hunk-faults.ts'
 import { type Numbers, numbersOf } from './hunk-numbers.ts'
+import { isInOpenTag } from './open-tag.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
 /** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
@@ -31,16 +32,18 @@ export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surro
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
-/** A text that ends in the middle of a line, or of a fence, with lines that the counts ask for still to come. */
+/** A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come. */
 const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
   if (next < lines.count && /\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200)))
     return false
-  // In a fence that is still open, the last line may be half of one.
-  if (fenced && breaksOff(lines, next)) return true
-  if (holds || next < lines.count - 1) return false
+  if (next < lines.count - 1) return false
+  const isOpen = fenced || isInOpenTag(lines, next)
+  // In a fence or a tag that is still open, the last line may be half of one.
+  if (isOpen && breaksOff(lines, next)) return true
+  if (holds) return false
   return (
     read.length === 0 ||
-    fenced ||
+    isOpen ||
     (numbers.counts !== undefined && !lines.text.endsWith('\n') && fallsShort(read, numbers))
   )
 }

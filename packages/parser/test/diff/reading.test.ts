@@ -523,6 +523,18 @@ test('a fence that stays open may end in the middle of a line of a hunk', () => 
   expect(codes(`${cut}\n\`\`\``)).toEqual([])
 })
 
+test('so may a tag that stays open around a diff', () => {
+  const first = '--- a/e.py\n+++ b/e.py\n@@ -1 +1 @@\n-a\n+b\n'
+  const last = '--- a/f.py\n+++ b/f.py\n@@ -1 +1 @@\n a\n+    return one\n+    return comp'
+  for (const cut of [last, `${first}${last}`, `\n${last}`, `${last}\n`]) {
+    expect(codes(`Done:\n\n<patch>\n${cut}`)).toEqual(['operation-truncated'])
+    expect(codes(`Done:\n\n<patch>\n${cut}\n</patch>`)).toEqual([])
+    expect(codes(`<note>\nDone:\n</note>\n${cut}`)).toEqual([])
+    expect(codes(`<br>\nDone:\n\n${cut}`)).toEqual([])
+  }
+  expect(codes(`<patch>\n${first}`)).toEqual([])
+})
+
 test('lines that go below blank ones are not passed over where the counts leave them out', () => {
   const counted = '--- a/f.py\n+++ b/f.py\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n'
   for (const text of [`\`\`\`diff\n${counted}-d\n\`\`\`\n`, `${counted}-import os\n`])
