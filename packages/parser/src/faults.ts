@@ -17,10 +17,11 @@ export const PREVIEW = 200
 export const previewOf = (text: string, from: number, to: number): string =>
   text.slice(from, Math.min(to, from + PREVIEW))
 
-/** What a stretch was meant to be, by its name and an example. */
+/** What a stretch was meant to be, by its name and an example; `open` where what follows may be a part of it. */
 interface Meant {
   readonly name: string
   readonly expected: string
+  readonly open?: true
 }
 
 /** Says why a stretch of a text cannot be read. */

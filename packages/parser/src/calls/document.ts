@@ -1,16 +1,24 @@
 import type { JsonDocument } from '../json/documents.ts'
+import type { Part } from '../json/members.ts'
 import { type CallDialect, dialectOf, type Signature } from './dialect-of.ts'
 import type { ToolCall } from './tool-call.ts'
 
-/** A JSON document of an answer with the calls in it, or a call in tags; no calls where it cannot be read. */
+/** A JSON document of an answer with the calls in it, or calls in another notation; none where it cannot be read. */
 export interface CallDocument extends JsonDocument {
   readonly calls: readonly ToolCall[]
   /** The dialects that its calls speak; none for JSON that is no call. */
   readonly dialects: ReadonlySet<CallDialect>
   /** The tool that is named before it. */
   readonly named: string | undefined
-  /** True for a call in tags. */
-  readonly inTags?: true
+  /** What a call looks like in its notation, where that is not JSON. */
+  readonly shape?: string
+}
+
+/** Calls in an answer that are not JSON, in one stretch of it. */
+export interface Written extends Part {
+  readonly signatures: readonly Signature[]
+  /** What they say. `indentation` is that of the fence around them. */
+  readonly documentIn: (indentation: string) => CallDocument
 }
 
 export const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>

@@ -1,6 +1,6 @@
 import { type Call, type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { MOST_FAULTS, restUnread, truncatedAt } from '../faults.ts'
+import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
 import { faultyJson } from '../json/faults.ts'
 import { passagesAround } from '../json/passages.ts'
 import { placesIn } from '../places.ts'
@@ -45,13 +45,13 @@ const saidInAll = (answer: Answer, documents: readonly CallDocument[], language:
 }
 
 const faultIn = ({ text, locate }: Answer, document: CallDocument): Diagnostic => {
-  const { from, to, fault, inTags } = document
-  return inTags === undefined
-    ? faultyJson(text, document, locate)
-    : truncatedAt(text, locate(from, to), fault!.missing!, CALL)
+  const { from, to, fault, shape } = document
+  if (shape === undefined) return faultyJson(text, document, locate)
+  const { offset, missing, error } = fault!
+  return missing === undefined
+    ? malformedAt(text, locate(offset, to), error, { name: 'call', expected: shape, open: true })
+    : truncatedAt(text, locate(from, to), missing, { name: 'a call', expected: shape })
 }
-
-const CALL = { name: 'a call', expected: '<invoke name="…">…</invoke>' }
 
 const addCalls = (
   answer: Answer,

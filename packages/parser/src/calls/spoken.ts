@@ -4,11 +4,10 @@ import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
 import { spellings } from './arguments/spelling.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
-import { type CallDocument, dialectsOf } from './document.ts'
+import { type CallDocument, dialectsOf, type Written } from './document.ts'
 import { callsIn } from './envelopes/envelope.ts'
 import { nameBefore } from './envelopes/named-before.ts'
 import { fileTools } from './file-tools.ts'
-import { documentsInTags, spokenInTags } from './in-tags/documents.ts'
 import { otherFiles } from './names-files.ts'
 import { isAbridged } from './samples/abridged.ts'
 import { isAside } from './samples/aside.ts'
@@ -16,6 +15,7 @@ import { isMeant } from './samples/meant.ts'
 import { isRecord } from './samples/record.ts'
 import { isShownCall } from './samples/shown-call.ts'
 import type { Source, ToolCall } from './tool-call.ts'
+import { documentsOf, outermost, writtenIn } from './written.ts'
 
 /** The calls and thoughts of an answer, each in order. */
 export interface Spoken {
@@ -38,17 +38,26 @@ let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefi
 export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
-  const inTags = spokenInTags(text)
-  const { documents, thoughts } = documentsIn(
-    blankedOut(text, inTags),
-    (json, from) => KEYS.test(json) || nameBefore(text, from) !== undefined,
-  )
+  const written = writtenIn(text)
+  const { documents, thoughts } = documentsIn(blankedOut(text, written), speaksOfCalls(text))
   const whole = documents.filter((document) => !isAbridged(text, document))
-  const others = [...whole, ...thoughts].sort(inOrder)
-  const read = [...readAll(text, whole), ...documentsInTags(text, inTags, others)].sort(inOrder)
+  const read = [
+    ...readAll(text, whole),
+    ...documentsOf(text, apartFrom([...whole, ...thoughts], written)),
+  ].sort(inOrder)
   const spoken = { documents: meantAmong(text, read), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
+}
+
+const speaksOfCalls =
+  (text: string) =>
+  (json: string, from: number): boolean =>
+    KEYS.test(json) || nameBefore(text, from) !== undefined
+
+const apartFrom = (others: readonly Part[], written: readonly Written[]): readonly Written[] => {
+  const apart = new Set(outermost([...others, ...written]))
+  return written.filter((one) => apart.has(one))
 }
 
 /** Keys that a call may begin with; what comes after the first one may be broken. */

@@ -15,7 +15,7 @@ import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
- * Calls of file tools, as JSON or in tags. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.
+ * Calls of file tools, as JSON, in tags or as in Python. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.
  *
  *     answer    = (prose | thought | call | "[" call, … "]")*
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
@@ -66,6 +66,20 @@ import { namesIn } from '../successes.ts'
  * argument, or the end of the call, behind it; in the second form, and where every text of a call stands on lines of its
  * own, a line break at both of its ends is layout. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, MiniMax-M2,
  * Qwen3-Coder and Step-3.
+ *
+ * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
+ *
+ *     calls     = "<|tool_call_start|>" list "<|tool_call_end|>" | "<|python_start|>" list "<|python_end|>"
+ *               | "<function_calls>" call+ "</function_calls>"
+ *               | a fence of `tool_code` around a list, or around one call a line, each in "print(" … ")" or not
+ *               | a list that is the whole answer
+ *     list      = "[" call, … "]"
+ *     call      = ["default_api."] tool "(" argument "=" literal, … ")"
+ *
+ * A literal is a string, a number, `True`, `False`, `None`, or a list or dictionary of these, as Python has them; strings
+ * side by side are one. Nothing is computed: f-strings, names, calls and operators are refused. Sources: the chat
+ * templates of LFM2, Llama 3.2, Llama 4 and Olmo 3; the guides to function calling with Gemini and Gemma 3; The Python
+ * Language Reference, 2.4.
  */
 export const tools: Dialect = {
   name: 'tools',

@@ -1,7 +1,7 @@
 import { once } from '@emend/model'
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { areOfChange, spokenInTags } from '../calls/in-tags/documents.ts'
+import { areOfChange, writtenIn } from '../calls/written.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
@@ -14,11 +14,11 @@ const IN_TAGS =
 const ARGUMENT = /(?:parameter name="|argument key=")(\w{1,40})/g
 
 /**
- * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, LFM, Olmo, Gemma and
- * SWE-agent have them.
+ * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma and
+ * SWE-agent have them, where nothing makes them calls that can be read.
  */
 const AS_FUNCTIONS = [
-  /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?|(?:<\|tool_call_start\|>|<\|python_tag\|>|<function_calls>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
+  /^[ \t]*(?:(?:print\()?default_api\.|\[|(?:<\|python_tag\|>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
   // Right below other text, as in a fence of Python, it is code.
   new RegExp(
     `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${tools}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
@@ -36,7 +36,7 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const readable = once(() => new Set(spokenInTags(text).map(({ from }) => from)))
+  const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
   const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
   for (const [at, match] of matches.entries()) {
     const name = match[1]!

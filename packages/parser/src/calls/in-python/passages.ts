@@ -1,0 +1,131 @@
+import type { Part } from '../../json/members.ts'
+import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
+import { afterThought } from '../../thoughts.ts'
+import { type CallInPython, callAt, callBelow } from './call.ts'
+import { cutOff, skipPythonSpace } from './space.ts'
+
+/** Calls that a mark, a fence or the whole answer makes calls of tools; and what is wrong with the last of them. */
+export interface Passage extends Part {
+  readonly calls: readonly CallInPython[]
+  readonly fault?: JsonFault
+  readonly opening: Opening
+}
+
+/** What begins a passage. */
+interface Opening {
+  readonly from: number
+  /** Where the first call may stand. */
+  readonly inside: number
+  /** What ends the calls; the end of the text where there is none. */
+  readonly close?: string
+}
+
+/**
+ * What stands before such calls in the templates of LFM2, Llama 4 and Olmo 3, and the fence that Gemini and Gemma have
+ * around them.
+ */
+const OPENING =
+  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|^[ \t]*(`{3,}|~{3,})tool_code[ \t]*\r?$/gm
+const CLOSING: Readonly<Record<string, string>> = {
+  '<|tool_call_start|>': '<|tool_call_end|>',
+  '<|python_start|>': '<|python_end|>',
+  '<function_calls>': '</function_calls>',
+}
+
+/**
+ * The calls in an answer that are written as in Python. In the code of a file, in that of an explanation and in a
+ * sentence the like is no call. Linear in the text.
+ */
+export const passagesIn = (text: string): readonly Passage[] => {
+  const whole = wholeAnswer(text)
+  if (whole !== undefined) return [whole]
+  const passages: Passage[] = []
+  const openings = new RegExp(OPENING)
+  for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
+    const { 0: mark, 1: fence, index } = match
+    const behind = openings.lastIndex
+    const from = fence === undefined ? index : skipJsonSpace(text, behind)
+    const inside = skipPythonSpace(text, behind)
+    const passage = passageAt(text, { from, inside, close: fence ?? CLOSING[mark]! })
+    if (passage !== undefined) passages.push(passage)
+    openings.lastIndex = passage?.to ?? inside
+  }
+  return passages
+}
+
+/** A list of calls that is all of an answer, as Llama 3.2 writes it. */
+const wholeAnswer = (text: string): Passage | undefined => {
+  const rest = afterThought(text)
+  const from = text.length - rest.length + rest.search(/[^\s\ufeff]|$/)
+  return text[from] === '[' ? passageAt(text, { from, inside: from }) : undefined
+}
+
+/**
+ * The passage that begins at an opening; undefined where no call stands there. A list may end with the text; what is no
+ * list ends with its closing mark alone, as nobody knows otherwise whether more was to come. `indentation` is that of
+ * the fence around it.
+ */
+export const passageAt = (text: string, opening: Opening, indentation = ''): Passage | undefined => {
+  const { inside: start } = opening
+  const isList = text[start] === '['
+  const close = isList ? ']' : opening.close
+  const calls: CallInPython[] = []
+  const broken = (fault: JsonFault): Passage | undefined =>
+    calls.length === 0
+      ? undefined
+      : { opening, calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
+  for (let at = skipPythonSpace(text, isList ? start + 1 : start); ; ) {
+    if (close !== undefined && calls.length > 0 && text.startsWith(close, at)) {
+      const end = isList ? endOfList(text, at + 1, opening) : { to: endOfLines(text, at, opening) }
+      if (end === undefined) return undefined
+      return 'fault' in end ? broken(end.fault) : { opening, calls, from: opening.from, to: end.to }
+    }
+    const found = callAt(text, at, indentation)
+    if (found === undefined) {
+      if (calls.length === 0 && isFence(opening.close ?? '')) calls.push(...callBelow(text, at))
+      return broken(noCall(text, at, close))
+    }
+    calls.push(found.call)
+    if (found.fault !== undefined) return broken(found.fault)
+    at = skipPythonSpace(text, found.call.to)
+    if (text[at] === (isList ? ',' : ';')) at = skipPythonSpace(text, at + 1)
+  }
+}
+
+/** Where a passage ends whose list ends at an offset; undefined where it is no passage. */
+const endOfList = (
+  text: string,
+  at: number,
+  { close }: Opening,
+): { readonly to: number } | { readonly fault: JsonFault } | undefined => {
+  const next = skipJsonSpace(text, at)
+  if (next === text.length || (close !== undefined && isFence(close) && text.startsWith(close, next)))
+    return { to: at }
+  if (close === undefined) return undefined
+  if (text.startsWith(close, next)) return { to: next + close.length }
+  if (close.startsWith(text.slice(next, next + close.length))) return { fault: cutOff(text, close) }
+  return { fault: { offset: next, error: `expected \`${close}\` behind the list` } }
+}
+
+/** A fence is layout, and no part of what it holds. */
+const endOfLines = (text: string, at: number, { close }: Opening): number =>
+  isFence(close!) ? text.slice(0, at).trimEnd().length : at + close!.length
+
+const isFence = (mark: string): boolean => /^[`~]/.test(mark)
+
+/** How far what cannot be read may go on. */
+const closeBehind = (text: string, from: number, { close }: Opening): number => {
+  const end = close === undefined ? -1 : text.indexOf(close, from)
+  if (end === -1) return text.length
+  return isFence(close!) ? text.slice(from, end).trimEnd().length + from : end + close!.length
+}
+
+const noCall = (text: string, at: number, close: string | undefined): JsonFault => {
+  const rest = text.slice(at, at + LONGEST)
+  if (at + rest.length === text.length && BEGUN.test(rest)) return cutOff(text, close ?? ']')
+  return { offset: at, error: 'expected a call and nothing else: `name(argument="…")`' }
+}
+
+const LONGEST = 200
+/** A part of the head of a call, or of a mark. */
+const BEGUN = /^(?:print\s*\(?\s*)?[\w.]*\s*$|^[<\]`~][^\s]*$/

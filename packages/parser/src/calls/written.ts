@@ -1,0 +1,42 @@
+import { indentationsIn } from '../fences.ts'
+import type { Part } from '../json/members.ts'
+import { spellings } from './arguments/spelling.ts'
+import { isKnownTool, longKeys, type Signature } from './dialect-of.ts'
+import type { CallDocument, Written } from './document.ts'
+import { writtenInPython } from './in-python/documents.ts'
+import { writtenInTags } from './in-tags/documents.ts'
+
+/**
+ * The calls of an answer that are not JSON, in order, where one of them works on files, as a tool that is known does, or
+ * one with the arguments of a change. Others may look like calls of other tools.
+ */
+export const writtenIn = (text: string): readonly Written[] => {
+  const all = outermost([...writtenInTags(text), ...writtenInPython(text)])
+  return all.some(({ signatures }) => signatures.some(isOfFiles)) ? all : []
+}
+
+const isOfFiles = ({ name, keys }: Signature): boolean => isKnownTool(name ?? '') || areOfChange(keys)
+
+/** True for the keys of what changes a file, and of little else. */
+export const areOfChange = (keys: readonly string[]): boolean => {
+  const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
+  return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
+}
+
+/** Of parts that begin within others, only the others, in order. */
+export const outermost = <One extends Part>(parts: readonly One[]): readonly One[] => {
+  let end = 0
+  return [...parts]
+    .sort((one, other) => one.from - other.from)
+    .filter(({ from, to }) => {
+      const isApart = from >= end
+      if (isApart) end = to
+      return isApart
+    })
+}
+
+/** Such calls as documents. */
+export const documentsOf = (text: string, written: readonly Written[]): readonly CallDocument[] => {
+  const indentationAround = indentationsIn(text)
+  return written.map(({ from, to, documentIn }) => documentIn(indentationAround(from, to)))
+}

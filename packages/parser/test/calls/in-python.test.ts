@@ -1,0 +1,288 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { expectSound, withoutPlaces } from '../laws.ts'
+
+const read = (text: string) => {
+  const result = parse(text)
+  expectSound(text, result)
+  return result
+}
+
+const problems = (text: string): readonly string[] =>
+  read(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
+
+type Values = Readonly<Record<string, unknown>>
+interface Call {
+  readonly name: string
+  readonly arguments: Values
+}
+/** How a string is written. */
+type Quoting = (text: string) => string
+type Notation = (calls: readonly Call[], quoting?: Quoting) => string
+
+const escaped = (text: string, quote: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll(quote[0]!, `\\${quote[0]}`).replaceAll('\r', '\\r')
+const double: Quoting = (text) => `"${escaped(text, '"').replaceAll('\n', '\\n')}"`
+const quotings: Readonly<Record<string, Quoting>> = {
+  'double quotes': double,
+  'single quotes': (text) => `'${escaped(text, "'").replaceAll('\n', '\\n')}'`,
+  'three quotes': (text) => `"""${escaped(text, '"')}"""`,
+  'three single quotes': (text) => `'''${escaped(text, "'")}'''`,
+  'strings side by side': (text) =>
+    `(${
+      text
+        .split(/(?<=\n)/)
+        .map(double)
+        .join('\n  ') || '""'
+    })`,
+  JSON: (text) => JSON.stringify(text),
+}
+
+const literal = (value: unknown, quoting: Quoting): string => {
+  if (typeof value === 'string') return quoting(value)
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (Array.isArray(value)) return `[${value.map((one) => `${literal(one, quoting)},`).join(' ')}]`
+  if (typeof value === 'object')
+    return `{${Object.entries(value as Values)
+      .map(([key, one]) => `${quoting(key)}: ${literal(one, quoting)}`)
+      .join(', ')}}`
+  return String(value)
+}
+
+const called = ({ name, arguments: values }: Call, quoting: Quoting): string =>
+  `${name}(${Object.entries(values)
+    .map(([key, value]) => `${key}=${literal(value, quoting)}`)
+    .join(', ')})`
+
+const joined =
+  (before: string, between: string, behind: string, each = (call: string) => call): Notation =>
+  (calls, quoting = double) =>
+    before + calls.map((call) => each(called(call, quoting))).join(between) + behind
+
+const notations: Readonly<Record<string, Notation>> = {
+  LFM2: joined('<|tool_call_start|>[', ', ', ']<|tool_call_end|>'),
+  'Llama 4': joined('<|python_start|>[', ',\n', ',]<|python_end|>'),
+  'Llama 3.2': joined('[', ', ', ']'),
+  'Olmo 3': joined('<function_calls>\n', '\n', '\n</function_calls>'),
+  Gemini: joined('```tool_code\n', '\n', '\n```', (call) => `print(default_api.${call})`),
+  Gemma: joined('~~~tool_code\n', '\n\n# then\n', '\n~~~'),
+}
+
+const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: "\n  '''\\n</i>\\\n\n" }
+const edit: Call = { name: 'edit_file', arguments: change }
+const answers: Readonly<Record<string, readonly Call[]>> = {
+  tools: [
+    edit,
+    {
+      name: 'multi_edit',
+      arguments: { path: 'b', edits: [{ old_string: 'x', new_string: 'y', replace_all: true }] },
+    },
+    { name: 'read_file', arguments: { path: 'c', offset: 3, limit: null } },
+    { name: 'delete_file', arguments: { path: 'd' } },
+  ],
+  'text-editor': [
+    { name: 'str_replace_editor', arguments: { command: 'insert', path: 'a', insert_line: 0, new_str: 'x' } },
+  ],
+  mode: [{ name: 'edit', arguments: { path: 'a', mode: 'create', content: 'x\n' } }],
+}
+
+describe.each(Object.entries(notations))('calls of %s', (name, write) => {
+  test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
+    const { plan } = read(JSON.stringify(calls))
+    for (const quoting of Object.values(quotings)) {
+      const text = write(calls, quoting)
+      for (const answer of name === 'Llama 3.2'
+        ? [text, `<think>\n[x]\n</think>\n${text}\n`]
+        : [text, `I do it.\n\n${text}\n\nDone.\n`]) {
+        const { diagnostics, ...other } = read(answer)
+        expect(diagnostics).toEqual([])
+        expect(other.dialect).toBe(dialect)
+        expect(withoutPlaces(other.plan)).toEqual(withoutPlaces(plan))
+        expect(other.prose.map((passage) => passage.text)).toEqual(
+          answer.startsWith('I') ? ['I do it.', 'Done.'] : [],
+        )
+      }
+    }
+  })
+
+  test('may hold other notations, which are text', () => {
+    for (const content of [
+      'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n',
+      '*** Begin Patch\n*** Delete File: c\n*** End Patch\n',
+      '<delete><file>c</file></delete>\n',
+      '{"name": "delete_file", "arguments": {"path": "c"}}\n',
+      '{"name": "delete_file", "arguments": {"path": [\n',
+      '<invoke name="delete_file">\n<parameter name="path">c\n',
+      '<think>\nno\n</think>\n<think>\n',
+      '```\nx\n```\n~~~\n',
+      'f("]<|tool_call_end|>", \'</function_calls>\')\n# x\n',
+    ])
+      for (const quoting of Object.values(quotings)) {
+        const text = write(
+          [
+            { name: 'write_file', arguments: { path: 'b', content } },
+            { name: 'delete_file', arguments: { path: 'd' } },
+          ],
+          quoting,
+        )
+        expect(problems(text)).toEqual([])
+        expect(read(text).plan.operations).toMatchObject([
+          { op: 'create', path: 'b', content },
+          { op: 'delete', path: 'd' },
+        ])
+      }
+  })
+
+  test('have each text as it was written', () => {
+    const piece = fc.constantFrom(
+      'x',
+      ' ',
+      '\n',
+      '\r\n',
+      '"',
+      "'",
+      '\\',
+      '"""',
+      "'''",
+      '\\n',
+      '{',
+      ')',
+      ']',
+      '#',
+      'é',
+      '😀',
+    )
+    const text = fc.array(piece, { maxLength: 8 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(...Object.values(quotings)), (old, fresh, quoting) => {
+        const values = { path: 'a', old_string: `${old}.`, new_string: `.${fresh}` }
+        const { diagnostics, plan } = parse(write([{ name: 'edit_file', arguments: values }], quoting))
+        expect(diagnostics).toEqual([])
+        expect(plan.operations).toMatchObject([
+          { path: 'a', find: values.old_string, replace: values.new_string },
+        ])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('are refused where they are cut off anywhere', () => {
+    const first: Call = { name: 'delete_file', arguments: { path: 'b' } }
+    for (const quoting of [double, quotings['three quotes']!])
+      for (const calls of [[edit], [first, edit]]) {
+        const whole = write(calls, quoting)
+        const end = whole.lastIndexOf(write === notations.Gemini ? '))' : ')')
+        for (let to = whole.indexOf(calls[0]!.name) + calls[0]!.name.length + 2; to <= end; to++) {
+          const { diagnostics, plan } = parse(whole.slice(0, to))
+          expect(diagnostics, whole.slice(0, to)).not.toEqual([])
+          expect(plan.operations).toEqual([])
+        }
+      }
+  })
+
+  test.each<[string, string]>([
+    ['path=f"a"', 'with `f` before it: write the text itself'],
+    ['path=b"a"', 'bytes are no text'],
+    ['path="a" + "b"', 'found `+`: nothing is computed'],
+    ['path=a', 'found `a`'],
+    ['path=join("a")', 'found `join(`'],
+    ['path=("a", "b")', 'expected one value'],
+    ['path=("a")("b")', 'nothing is called here'],
+    ['path=()', 'expected one value'],
+    ['path="a".strip()', 'found `.strip(`'],
+    ['"a"', 'expected `name=value`'],
+    ['**a', 'expected `name=value`'],
+    ['path="a\n"', 'ends with its line'],
+    ['path="\\x1"', 'stands for no character'],
+    ['path="\\N{DASH}"', 'stands for no character'],
+    ['path={"a"}', 'expected `:`'],
+    ['path=[,]', 'expected a value'],
+    ['path=1_0', 'found `1_0`'],
+    ['path="a" "b" path="c"', 'expected'],
+  ])('are refused with %s', (given, message) => {
+    const text = write([{ name: 'delete_file', arguments: { path: 'x' } }]).replace('path="x"', () => given)
+    const { diagnostics, plan } = parse(text, { lenient: true })
+    expect(diagnostics[0]).toMatchObject({ code: 'operation-malformed', severity: 'error' })
+    expect(diagnostics[0]!.message).toContain(message)
+    expect(plan.operations).toEqual([])
+  })
+})
+
+test('strings are those of Python', () => {
+  const written = String.raw`write_file(path=r'a', content='\x41\u00e9\U0001F600\101\d\'\
+z' u"\t" R'\n\'')`
+  expect(read(`<function_calls>\n${written}\n</function_calls>`).plan.operations).toMatchObject([
+    { path: 'a', content: String.raw`Aé😀A\d'z${'\t'}\n\'` },
+  ])
+})
+
+test('are read in an indented fence as at the margin', () => {
+  const text = `1. So:\n\n   \`\`\`tool_code\n   print(write_file(path="a", content="""x\n     y\n\n   """))\n   \`\`\`\n`
+  for (const answer of [text, text.replaceAll('\n', '\r\n')])
+    expect(read(answer).plan.operations).toMatchObject([
+      { path: 'a', content: answer.includes('\r') ? 'x\r\n  y\r\n\r\n' : 'x\n  y\n\n' },
+    ])
+})
+
+test('what is wrong with an argument is told at its place', () => {
+  const text =
+    '<|tool_call_start|>[multi_edit(path="a", edits=[{"old_string": "x"}, {"odl": 1}])]<|tool_call_end|>'
+  const places = read(text).diagnostics.map(({ plan }) =>
+    text.slice(plan!.offset, plan!.offset + plan!.length),
+  )
+  expect(places).toContain('"odl"')
+  const [twice] = read('[delete_file(path="a", path="b")]').diagnostics
+  expect(twice).toMatchObject({ code: 'field-invalid', plan: { offset: 23, length: 4 } })
+})
+
+test('stand beside calls in other notations', () => {
+  const json = '{"name": "delete_file", "arguments": {"path": "a"}}'
+  const tags = '<invoke name="delete_file">\n<parameter name="path">b</parameter>\n</invoke>'
+  const python = '<|tool_call_start|>[delete_file(path="c")]<|tool_call_end|>'
+  expect(read(`${json}\n${tags}\n${python}\n${json}\n`).plan.operations).toMatchObject([
+    { path: 'a' },
+    { path: 'b' },
+    { path: 'c' },
+    { path: 'a' },
+  ])
+  expect(problems(`So \`${python}\` is one.`)).toEqual([
+    expect.stringContaining('is quoted within a sentence'),
+  ])
+})
+
+test('what stands with prose around it, or below other code, is refused', () => {
+  const list = '[delete_file(path="a")]'
+  for (const text of [`${list}\n\nThat is it.`, `I do it:\n\n${list}`])
+    expect(problems(text)).toEqual([expect.stringContaining('in another notation')])
+  const json = '{"name": "delete_file", "arguments": {"path": "a"}}'
+  for (const call of [
+    'print(default_api.write_file(path="b", content=x))',
+    'write_file(path="b", content=x)',
+  ])
+    expect(problems(`${json}\n\n\`\`\`tool_code\nx = """\ny\n"""\n${call}\n\`\`\`\n`)).toEqual([
+      'operation-malformed: Malformed call block: expected a call and nothing else: `name(argument="…")`',
+    ])
+})
+
+test('code of Python is no call', () => {
+  const json = '{"name": "delete_file", "arguments": {"path": "a"}}'
+  const call = 'edit_file(path="b", old_string="x", new_string="y")'
+  for (const code of [
+    `\`\`\`python\nprint(${call})\n\`\`\``,
+    `\`\`\`\nx = [${call}]\n\`\`\``,
+    `So write \`[${call}]\` in it.`,
+    '```tool_code\nprint(google_search.search(queries=["x"]))\n```',
+    'In a fence of `tool_code`, or in <function_calls>, or behind <|tool_call_start|>[',
+  ]) {
+    const { plan, diagnostics } = read(`${json}\n\n${code}\n`)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toMatchObject([{ op: 'delete', path: 'a' }])
+  }
+  const test = `def test():\n    assert [${call}]\n    print(default_api.${call})\n`
+  expect(read(`<create>\n<file>a</file>\n<content>\n${test}</content>\n</create>`)).toMatchObject({
+    dialect: 'tags',
+    diagnostics: [],
+  })
+})
