@@ -38,7 +38,7 @@ let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefi
 export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
-  const written = writtenIn(text)
+  const written = outsideOf(text, writtenIn(text))
   const { documents, thoughts } = documentsIn(blankedOut(text, written), speaksOfCalls(text))
   const whole = documents.filter((document) => !isAbridged(text, document))
   const read = [
@@ -54,6 +54,13 @@ const speaksOfCalls =
   (text: string) =>
   (json: string, from: number): boolean =>
     KEYS.test(json) || nameBefore(text, from) !== undefined
+
+/** The calls that begin in no JSON, and in no thought, of those that are not JSON. */
+const outsideOf = (text: string, written: readonly Written[]): readonly Written[] => {
+  if (written.length === 0) return written
+  const { documents, thoughts } = documentsIn(text, speaksOfCalls(text))
+  return apartFrom([...documents.filter(({ fault }) => fault === undefined), ...thoughts], written)
+}
 
 const apartFrom = (others: readonly Part[], written: readonly Written[]): readonly Written[] => {
   const apart = new Set(outermost([...others, ...written]))

@@ -247,6 +247,11 @@ test('stand beside calls in other notations', () => {
     { path: 'c' },
     { path: 'a' },
   ])
+  expect(read(`<think>\n${python.slice(0, -30)}\n</think>\n${json}`).plan.operations).toMatchObject([
+    { path: 'a' },
+  ])
+  const inJson = { name: 'write_file', arguments: { path: 'd', content: `${python.replaceAll('"', "'")}\n` } }
+  expect(read(JSON.stringify(inJson)).plan.operations).toMatchObject([{ op: 'create', path: 'd' }])
   expect(problems(`So \`${python}\` is one.`)).toEqual([
     expect.stringContaining('is quoted within a sentence'),
   ])

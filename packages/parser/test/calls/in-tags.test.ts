@@ -289,6 +289,22 @@ test.each<[string, Arguments, boolean]>([
   expect(problems(text).length > 0).toBe(isOfFiles)
 })
 
+test('what begins in JSON or in a thought takes nothing of what stands behind it', () => {
+  const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
+  const whole = '<function=edit_file><parameter=path>a</parameter></function>'
+  for (const begun of [whole, whole.slice(0, -23), claude('edit_file', change).slice(0, 60)]) {
+    expect(read(`<think>\nI could write ${begun}\n</think>\n${json}\n`).plan.operations).toMatchObject([
+      { op: 'delete', path: 'b' },
+    ])
+    const content = `x ${begun}\n`
+    const inJson = JSON.stringify({ name: 'write_file', arguments: { path: 'c', content } })
+    expect(read(`${inJson}\n${json}\n`).plan.operations).toMatchObject([
+      { op: 'create', path: 'c', content },
+      { op: 'delete', path: 'b' },
+    ])
+  }
+})
+
 test('calls beside it of tools that change no file are prose, and of others are refused', () => {
   const call = claude('edit_file', change)
   for (const [tool, values] of [
