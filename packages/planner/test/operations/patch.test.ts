@@ -536,6 +536,15 @@ describe('patch', () => {
     expect(after('a\r\nb', { lines: ['-b\r', '\\ No newline\r', '+c\r'] })).toBe('a\r\nc\r\n')
   })
 
+  it('takes a hunk that only brings a byte-order mark to the top, wherever else its lines stand', () => {
+    const text = '//---\nx\n//---\ny\n'
+    const brings = { lines: ['-//---', '+\ufeff//---'] }
+    expect(after(text, brings)).toBe(`\ufeff${text}`)
+    expect(after(text, brings, { lines: ['-y', '+z'] })).toBe('\ufeff//---\nx\n//---\nz\n')
+    const takes = { lines: ['-\ufeff//---', '+//---'] }
+    expect(after(`\ufeff${text}`, takes, { lines: ['-y', '+z'] })).toBe('//---\nx\n//---\nz\n')
+  })
+
   it('takes and leaves a byte-order mark as a hunk at the top says', () => {
     expect(after('\ufeffa\nb\n', { lines: ['-\ufeffa', '+\ufeffA'], from: 1 })).toBe('\ufeffA\nb\n')
     expect(after('\ufeffa\nb\n', { lines: ['-\ufeffa', '+a'], from: 1 })).toBe('a\nb\n')

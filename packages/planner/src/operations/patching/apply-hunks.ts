@@ -155,9 +155,11 @@ const isRead = (one: Read | Failure): one is Read => 'hunk' in one
 
 const readHunk = ({ path, text }: TextTarget, hunk: Hunk, index: number): Read | Failure => {
   const sides = sidesOf(hunk)
-  return 'malformed' in sides
-    ? { problem: { code: 'hunk-malformed', data: { path, hunk: index + 1, error: sides.malformed } } }
-    : { hunk, ...takeMark(hunk, sides, text.byteOrderMark) }
+  if ('malformed' in sides)
+    return { problem: { code: 'hunk-malformed', data: { path, hunk: index + 1, error: sides.malformed } } }
+  const marked = takeMark(hunk, sides, text.byteOrderMark)
+  const isTop = marked.byteOrderMark !== null && sides.before.length > 0
+  return { hunk: isTop ? { ...hunk, from: 1 } : hunk, ...marked }
 }
 
 /** A hunk, and what the others tell. */
