@@ -25,12 +25,16 @@ export const changesOf = (operation: Operation): readonly Change[] => {
     return operation.hunks.flatMap(({ lines, from }) =>
       changeOf(operation.path, sideOf(lines, '+'), sideOf(lines, '-'), from),
     )
-  const path = 'path' in operation ? operation.path : ''
-  if (operation.op === 'edit')
-    return changeOf(path, filled(operation.find.split('\n')), filled(operation.replace.split('\n')))
+  if (operation.op === 'edit') {
+    const { path, find, replace } = operation
+    return changeOf(path, filled(find.split('\n')), filled(replace.split('\n')))
+  }
   if (!('content' in operation)) return []
   const fresh = filled(operation.content.split('\n'))
-  return changeOf(path, [], fresh).map((change) => ({ ...change, isWhole: operation.op === 'create' }))
+  return changeOf(operation.path, [], fresh).map((change) => ({
+    ...change,
+    isWhole: operation.op === 'create',
+  }))
 }
 
 const changeOf = (

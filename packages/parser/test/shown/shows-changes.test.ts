@@ -7,6 +7,10 @@ const block = (path: string, find: string, replace: string) =>
 const fence = (diff: string, info = 'diff') => `\`\`\`${info}\n${diff}\n\`\`\`\n`
 
 const inF = block('src/a.py', 'def f():\n    return old', 'def f():\n    return new')
+const inTags = (tag: string, content: string) =>
+  `<${tag}>\n<file>a.py</file>\n<content>\n${content}\n</content>\n</${tag}>\n`
+const inPart = (fresh: string) =>
+  `<edit>\n<file>a.py</file>\n<find>get</find>\n<replace>${fresh}</replace>\n</edit>\n`
 const diffOfF = '--- a/src/a.py\n+++ b/src/a.py\n@@ -1,2 +1,2 @@\n def f():\n-    return old\n+    return new'
 
 describe('a diff shows once more what an operation does', () => {
@@ -30,8 +34,21 @@ describe('a diff shows once more what an operation does', () => {
     ],
     [
       'what is new in a whole file',
-      '<create_overwrite>\n<file>a.py</file>\n<content>\ndef f():\n    return new\n</content>\n</create_overwrite>\n',
+      inTags('create_overwrite', 'def f():\n    return new'),
       fence('def f():\n-    return old\n+    return new'),
+    ],
+    [
+      'a new file with its head',
+      inTags('create', 'x'),
+      fence('--- /dev/null\n+++ b/a.py\n@@ -0,0 +1 @@\n+x'),
+    ],
+    ['what is appended', inTags('append', 'x'), fence('+x')],
+    ['what only goes', block('a.py', 'one\ntwo', 'one'), fence('-two')],
+    ['a line that is changed in a part', inPart('fetch'), fence('-z = get(a)\n+z = fetch(a)')],
+    [
+      'beside a file that is deleted',
+      `${inPart('fetch')}<delete>\n<file>b.py</file>\n</delete>\n`,
+      fence('-z = get(a)\n+z = fetch(a)'),
     ],
     ['below a title', inF, `Then b.py, too.\n\n### In short\n\n${fence('-    return old\n+    return new')}`],
     [
@@ -57,7 +74,6 @@ describe('a diff shows once more what an operation does', () => {
     })
   })
 
-  const tags = '<edit>\n<file>a.py</file>\n<find>get</find>\n<replace>fetch</replace>\n</edit>\n'
   test.each([
     ['another place', inF, fence(' def g():\n-    return old\n+    return new')],
     ['another place with its head', inF, fence(diffOfF.replace('def f', 'def g'))],
@@ -78,13 +94,29 @@ describe('a diff shows once more what an operation does', () => {
     ['another module', inF, `For the module b the same:\n\n${fence('-    return old\n+    return new')}`],
     ['a line around it', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +0,0 @@\n-def f():')],
     ['one of two that is not done', inF, fence('-    return old\n+    return new\n-two\n+2')],
+    ['what a whole file still has', inTags('create_overwrite', 'old\nnew'), fence('-old\n+new')],
     [
-      'what a whole file still has',
-      '<create_overwrite>\n<file>a.py</file>\n<content>\nold\nnew\n</content>\n</create_overwrite>\n',
-      fence('-old\n+new'),
+      'another place in a whole file',
+      inTags('create_overwrite', 'def f():\n    return new'),
+      fence('def g():\n+    return new'),
     ],
-    ['more of a line', tags, fence('-z = get(a)\n+z = fetch(a, timeout=5)')],
+    ['what goes beside what is appended', inTags('append', 'x'), fence('-y\n+x')],
+    ['another order', block('a.py', 'one', 'two\nthree'), fence('-one\n+three\n+two')],
+    ['more of a line', inPart('fetch'), fence('-z = get(a)\n+z = fetch(a, timeout=5)')],
+    ['less of several lines', inPart('fetch\nread'), fence('-z = get(a)\n+z = fetch(a)')],
     ['a blank line', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +1,2 @@\n def f():\n+')],
+    [
+      'only what comes',
+      inF,
+      fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +1,2 @@\n def f():\n+    return new'),
+    ],
+    [
+      'another path',
+      inF,
+      fence(
+        `diff --git a/src/a.py b/src/b.py\nrename from src/a.py\nrename to src/b.py\n${diffOfF.replace('+++ b/src/a', '+++ b/src/b')}`,
+      ),
+    ],
     ['only what goes', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -2 +1,0 @@\n-    return old')],
     [
       'another mode',
