@@ -77,6 +77,11 @@ describe.each([
       diagnostics: [],
     }),
   )
+
+  test('but one is done where nothing stands below the others', () => {
+    const text = `### Option 1\n\n${operation('a.py')}\n### Option 2\n\nIt is written once.\n`
+    expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
+  })
 })
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
