@@ -128,6 +128,13 @@ describe('patch', () => {
     expect(codes(' }\n  x\n', { lines: ['   }', '-  x', '+  y'] })).toEqual(missing)
     expect(codes(text, { lines: ['-     <li>', '+     <li a>', '-    one', '   </li>'] })).toEqual(missing)
     expect(codes(text, { lines: ['-<ul>', '-   <li>', '+<ol>', '+ <li>'] })).toEqual(missing)
+    const ifs = 'if a:\n    if b:\n        c()\n    return d\n'
+    const ended = ['     c()', '     return d']
+    expect(codes(ifs, { lines: ['-    if b:', '+    # b', ...ended] })).toEqual(missing)
+    expect(codes(ifs, { lines: ['-    if b:', ...ended] })).toEqual(missing)
+    expect(after(ifs, { lines: ['-    if b:', '+    if e:', '         c()', '   return d'] })).toBe(
+      ifs.replace('b', 'e'),
+    )
     expect(codes(`${text}${text}`, around('-    one', '+    two'))).toEqual(missing)
     expect(codes(text.replace('one', 'one '), around('-    one', '+    two'))).toEqual(missing)
   })

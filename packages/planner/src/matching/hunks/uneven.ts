@@ -20,8 +20,10 @@ const isIndentedOtherwise: Answers = ({ text }, there) =>
 /**
  * True where new lines start as deep as the first line in their place that is removed as it stands, and none is as deep
  * as one that is removed, but is not as it stands. A line at the margin, with no indentation to lose, tells nothing.
+ * No change is above a line that seems as deep as it is, and is not: what opens the block of that may be what goes.
  */
-const areShown = ({ old, file }: PlaceAlone, sides: Sides): boolean => {
+const areShown = (place: PlaceAlone, sides: Sides): boolean => {
+  const { old, file } = place
   const removed = old.flatMap(({ mark, text }, at) =>
     mark === ' ' || isBlank(text) ? [] : [{ at, depth: indentOf(text), stands: text === file[at] }],
   )
@@ -29,9 +31,16 @@ const areShown = ({ old, file }: PlaceAlone, sides: Sides): boolean => {
   return runsOf(0, sides).every(({ line, removed: count, added }) => {
     const depths = filled(added.map(({ text }) => text)).map(indentOf)
     const shown = removed.find(({ at, stands }) => at >= line && at < line + count && stands)
+    if (isDeeperAt(place, line + count, depths.at(-1) ?? shown?.depth)) return false
     return (
       depths.length === 0 ||
       (depths[0] !== '' && depths[0] === shown?.depth && !depths.some((depth) => astray.has(depth)))
     )
   })
+}
+
+/** True for a line as deep as this that is deeper in the file. */
+const isDeeperAt = ({ old, file }: PlaceAlone, at: number, depth = ''): boolean => {
+  const text = old[at]?.text ?? ''
+  return !isBlank(text) && indentOf(text) === depth && indentOf(file[at]!).length > depth.length
 }
