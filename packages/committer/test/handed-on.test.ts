@@ -59,6 +59,31 @@ it('does so also where a move is undone', async () => {
   expect(modeOf('a.txt')).toBe('600')
 })
 
+it('does so also where files have exchanged their places, and where that is undone, and done again', async () => {
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  nodeFs.chmodSync(at('run.sh'), 0o750)
+  await handOn({ 'a.txt': 'b.txt', 'b.txt': 'run.sh', 'run.sh': 'a.txt' }, [])
+  const modes = () => ['a.txt', 'b.txt', 'run.sh'].map(modeOf)
+  expect(modes()).toEqual(['644', '750', '600'])
+  for (const expected of [
+    ['600', '644', '750'],
+    ['644', '750', '600'],
+  ]) {
+    const opened = await open(repository.root)
+    const { batch, changeSet } = await planUndo(opened, 'HEAD')
+    await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+    expect(modes()).toEqual(expected)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  }
+})
+
+it('leaves a file its permissions where it comes to hold what another one held, of another mode', async () => {
+  nodeFs.chmodSync(at('run.sh'), 0o750)
+  await commitTo(repository, { 'a.txt': '#!/bin/sh\n', 'run.sh': { mode: '100755', content: 'secret\n' } })
+  expect([modeOf('a.txt'), modeOf('run.sh')]).toEqual(['644', '750'])
+  expect(repository.git('status', '--porcelain')).toBe('')
+})
+
 it('gives a file that is moved over another one the permissions that it has itself', async () => {
   nodeFs.chmodSync(at('a.txt'), 0o600)
   await handOn({ 'b.txt': 'a.txt' }, ['a.txt'])

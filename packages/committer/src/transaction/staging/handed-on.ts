@@ -1,4 +1,4 @@
-import { type Change, once } from '@emend/model'
+import { type Change, type FileState, once } from '@emend/model'
 import type { FileStat } from '../../files/file-system.ts'
 import { executableByReaders, type Owner, permissionsOf } from '../../files/permissions.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
@@ -19,23 +19,34 @@ export interface HandedOn {
 export type OriginOf = (change: Change) => string
 
 /**
- * Of a batch, the origin of each change: where it was moved or copied from, and that of a file that goes while the same
- * bytes come elsewhere, as where a move is undone.
+ * Of a batch, the origin of each change: where it was moved or copied from, and the place that the same bytes leave, as
+ * where a move is undone, or that of two files to one another's places.
  */
 export const originsIn = (objects: ObjectStore, changes: readonly Change[]): OriginOf => {
-  const gone = once(
+  const idOf = ({ bytes }: FileState): string => objects.idOf('blob', bytes)
+  const left = once(
     () =>
       new Map(
         changes.flatMap(({ path, before, after }) =>
-          before !== null && after === null ? [[objects.idOf('blob', before.bytes), path]] : [],
+          before !== null && isOther(before, after) ? [[idOf(before), { path, mode: before.mode }]] : [],
         ),
       ),
   )
   return ({ path, from, before, after }) => {
-    if (from !== undefined || before !== null || after === null || gone().size === 0) return from ?? path
-    return gone().get(objects.idOf('blob', after.bytes)) ?? path
+    if (from !== undefined || changes.length === 1 || after === null || !isOther(after, before))
+      return from ?? path
+    const origin = left().get(idOf(after))
+    const goesOn = origin !== undefined && (before === null || mayBeMoved(origin, after))
+    return goesOn ? origin.path : path
   }
 }
+
+const isOther = ({ bytes }: FileState, other: FileState | null): boolean =>
+  other === null || Buffer.compare(bytes, other.bytes) !== 0
+
+/** Where a file stood already, only what is no other file's by chance. */
+const mayBeMoved = ({ mode }: Pick<FileState, 'mode'>, { mode: now, bytes }: FileState): boolean =>
+  mode === now && bytes.length > 0
 
 /**
  * A file that takes the place of another one, or was moved or copied from it, can be read and written by those who could
