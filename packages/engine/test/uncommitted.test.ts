@@ -307,6 +307,19 @@ describe('uncommitted changes of the user', () => {
     expect(at(ref!)).toBe(lines(USERS))
   })
 
+  it('separate: moves a file with the user’s changes there and back, as often as that is undone', async () => {
+    begin('modified')
+    const plan: OperationInput = { op: 'move', from: 'a.txt', to: 'moved.txt' }
+    expect((await (await open()).apply([plan], { fsync: false })).ok).toBe(true)
+    for (const [turn, place] of (['undo', 'redo', 'undo', 'redo'] as const).map(
+      (one) => [one, one === 'undo' ? 'a.txt' : 'moved.txt'] as const,
+    )) {
+      const { ok } = await (await open())[turn](undefined, { fsync: false })
+      expect([ok, repository.read(place), at('HEAD', place)]).toEqual([true, lines(USERS), lines()])
+      expect(repository.git('status', '--porcelain', '--', 'a.txt', 'moved.txt')).toBe(` M ${place}`)
+    }
+  })
+
   it('refuse: refuses', async () => {
     begin('modified')
     expect((await apply('edit', 'refuse')).diagnostics).toMatchObject([
