@@ -118,6 +118,16 @@ describe('Workspace', () => {
     for (const line of lines) expect(repository.git('log', '-1', '--format=%B').split('\n')).toContain(line)
   })
 
+  it.each([
+    ['--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-one\n+two\n', '@@ -2 +2 @@\n-nowhere\n+three', '\n'],
+    ['*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n', '@@\n-nowhere\n+three', '\n*** End Patch'],
+  ])('tells of a hunk where it stands in the text, and of nothing else: %j', async (before, hunk, after) => {
+    const { diagnostics } = await (await open()).preview(`${before}${hunk}${after}`)
+    expect(diagnostics).toMatchObject([{ code: 'hunk-not-found', data: { hunk: 2 } }])
+    const place = { line: 6, column: 1, offset: before.length, length: hunk.length }
+    expect(diagnostics[0]!.plan).toEqual(place)
+  })
+
   it('makes the same commit of the same inputs, clock and randomness', async () => {
     const ids = new Set<string>()
     const date = '2026-01-02T03:04:05Z'

@@ -27,7 +27,7 @@ export { destinationOf, isQuestion, pathOf, pathsOf } from './operation-paths.ts
 export { checkedOptions, type Kinds } from './options.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
 export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './path.ts'
-export type { Place } from './place.ts'
+export { type Place, placeOfProblem } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
 export {
   CONFIGURATION_FILE,

@@ -466,6 +466,29 @@ test('a byte-order mark is no prose, and carriage returns are part of line break
   expect(plan.places).toMatchObject([{ line: 2, column: 1 }])
 })
 
+test.each([
+  ['diff', '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n@@ -9,2 +9,2 @@\n c\n-d\n+e\n', [3, 6]],
+  [
+    'diff',
+    'diff --git a/f b/g\nsimilarity index 90%\ncopy from f\ncopy to g\n--- a/f\n+++ b/g\n@@ -1 +1 @@\n-a\n+b\n',
+    [7],
+  ],
+  [
+    'v4a',
+    '*** Begin Patch\n*** Update File: f\n-a\n+b\n\n@@ class C\n@@ def f\n c\n-d\n+e\n*** End of File\n*** End Patch',
+    [3, 6],
+  ],
+] as const)('a patch has the places of its hunks: %s', (dialect, text, lines) => {
+  const { plan } = parse(text, { dialect })
+  const { hunks = [], ...place } = plan.places!.at(-1)!
+  expect(hunks.map(({ line }) => line)).toEqual(lines)
+  for (const { offset, length } of hunks) {
+    expect(offset).toBeGreaterThanOrEqual(place.offset)
+    expect(offset + length).toBeLessThanOrEqual(place.offset + place.length)
+    expect(text.slice(offset, offset + length)).toMatch(/^[@-][\s\S]*[be](?:\n\*\*\* End of File)?$/)
+  }
+})
+
 describe('calls in a notation that is not read', () => {
   const inTags = {
     'a call in tags of its own': '<invoke name="edit_file">\n<path>a</path>\n</invoke>',

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Place,
   pathOf,
+  placeOfProblem,
 } from '@emend/model'
 import type { Failure, Verdict } from './operations/operation.ts'
 
@@ -42,7 +43,7 @@ export const diagnosticOf = (
   diagnose(problem.code, problem.data, {
     operation: index,
     path: 'path' in problem.data ? problem.data.path : normalizePath(pathOf(operation)),
-    ...(place !== undefined && { plan: place }),
+    ...(place !== undefined && { plan: placeOfProblem(place, problem.data) }),
     ...(nearest !== undefined && { nearest }),
     ...(candidates !== undefined && candidates.length > 0 && { candidates }),
   })

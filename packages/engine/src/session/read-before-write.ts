@@ -9,6 +9,7 @@ import {
   type Plan,
   type Problem,
   pathOf,
+  placeOfProblem,
 } from '@emend/model'
 import { lineChanges } from '../diff/line-changes.ts'
 import type { Guard, Judged } from '../guard.ts'
@@ -120,5 +121,8 @@ const problemWith = (
 
 const diagnosed = ({ code, data }: Problem, operation: number, { places }: Plan): Diagnostic => {
   const place = places?.[operation]
-  return diagnose(code, data, { operation, ...(place !== undefined && { plan: place }) })
+  return diagnose(code, data, {
+    operation,
+    ...(place !== undefined && { plan: placeOfProblem(place, data) }),
+  })
 }

@@ -50,10 +50,15 @@ const operationsIn = (
     return [{ operation: { op: keeps ? 'copy' : 'move', from, to: name!, overwrite: false }, place: head }]
   }
   const operations = deed.operations(name)
-  if (part === 'rest') return operations.map((operation) => ({ operation, place: body }))
-  if (operations.length === 1) return operations.map((operation) => ({ operation, place }))
-  return operations.map((operation, index) => ({ operation, place: index === 0 ? head : body }))
+  const first = operations.length === 1 ? place : head
+  return operations.map((operation, index) => ({
+    operation,
+    place: withHunks(part !== 'rest' && index === 0 ? first : body, operation, section),
+  }))
 }
+
+const withHunks = (place: Place, { op }: Operation, { hunkPlaces }: Section): Place =>
+  op === 'patch' && hunkPlaces.length > 0 ? { ...place, hunks: hunkPlaces } : place
 
 const halvesOf = ({ lines, locate }: Source, { line, body, next }: Section): readonly [Place, Place] => {
   const middle = body < next ? body : next - 1

@@ -1,8 +1,8 @@
-import type { Diagnostic, Hunk, Piece } from '@emend/model'
+import type { Diagnostic, Hunk, Piece, Place } from '@emend/model'
 import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 import { readBinary } from './binary.ts'
-import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
+import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { type Header, namesBelow, readHeader } from './header.ts'
 import { isCutOff } from './header-cut-off.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
@@ -15,6 +15,8 @@ export interface Section {
   readonly header: Header
   readonly paths: Sides
   readonly hunks: readonly Hunk[]
+  /** Where each of them stands. */
+  readonly hunkPlaces: readonly Place[]
   /** The new file of a binary patch. */
   readonly pieces?: readonly Piece[]
   readonly line: number
@@ -59,6 +61,7 @@ const unread = (extent: Extent, error: string): Read => {
 const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean): Read => {
   const { lines, line, locate } = extent
   const hunks: Hunk[] = []
+  const hunkPlaces: Place[] = []
   let diagnostic: Diagnostic | undefined
   let next = header.next
   for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
@@ -69,13 +72,17 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean
     else if (read.error !== undefined)
       diagnostic ??= hunkMalformed(own, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
     hunks.push(read.hunk)
+    hunkPlaces.push(placeOf(own))
   }
   if (diagnostic !== undefined) return { diagnostic, next }
   if (hunks.length === 0 && isCutOff(lines, header))
     return { diagnostic: truncated(extent, 'the rest of its header'), next }
   if (hunks.length === 0 && !saysEnough(header)) return nothingSaid(extent)
   next = Math.max(next, extent.next)
-  return { section: { header, paths, hunks, line, body: bodyOf(lines, line, header), next }, next }
+  return {
+    section: { header, paths, hunks, hunkPlaces, line, body: bodyOf(lines, line, header), next },
+    next,
+  }
 }
 
 /** The line of the names, or that of the first hunk where none stand above it. */
@@ -125,5 +132,8 @@ const withBinary = (extent: Extent, header: Header, paths: Sides): Read => {
   if (read.error !== undefined) return { diagnostic: malformed(whole, read.error), next }
   if (!/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(header.index?.old ?? ''))
     return { diagnostic: malformed(whole, 'a binary patch needs an `index` line with full blob ids'), next }
-  return { section: { header, paths, hunks: [], pieces: read.pieces, line, body: header.next, next }, next }
+  return {
+    section: { header, paths, hunks: [], hunkPlaces: [], pieces: read.pieces, line, body: header.next, next },
+    next,
+  }
 }

@@ -15,9 +15,9 @@ export interface ChunkSource {
   readonly marker: (line: string) => 'end-of-file' | 'other' | undefined
 }
 
-/** The chunks of one file, and the line after them; or what is wrong with one. */
+/** The chunks of one file, with the line that each starts at, and the line after them; or what is wrong with one. */
 export type Chunks =
-  | { readonly hunks: readonly Hunk[]; readonly next: number }
+  | { readonly hunks: readonly Hunk[]; readonly starts: readonly number[]; readonly next: number }
   | { readonly error: string; readonly line: number }
 
 /** The mark that a final line without a line break carries, as in diffs. */
@@ -37,7 +37,7 @@ interface Draft {
 export const readChunks = (source: ChunkSource): Chunks => {
   const { lines, from, to, enclosed } = source
   const named = pathComment(source)
-  const work: Work = { hunks: [], draft: undefined }
+  const work: Work = { hunks: [], starts: [], draft: undefined }
   let at = from + namesOfDiff(source)
   for (; at < to; at++) {
     if (at === named) continue
@@ -56,11 +56,13 @@ export const readChunks = (source: ChunkSource): Chunks => {
   if (work.astray !== undefined) return { error: NOWHERE, line: work.astray }
   if (enclosed && work.unclear !== undefined) return { error: BLANKS, line: work.unclear }
   const isContext = named !== undefined && lines.at(named + 1).startsWith('+')
-  return { hunks: isContext ? withContext(work.hunks, lines.at(named)) : work.hunks, next: at }
+  const hunks = isContext ? withContext(work.hunks, lines.at(named)) : work.hunks
+  return { hunks, starts: work.starts, next: at }
 }
 
 interface Work {
   readonly hunks: Hunk[]
+  readonly starts: number[]
   draft: Draft | undefined
   /** The first chunk that only adds lines where its line numbers say that some stood. */
   astray?: number
@@ -128,6 +130,7 @@ const close = (work: Work, atEnd = false): void => {
     if (numbers?.isOfLines) work.astray ??= draft.from
     if (numbers === undefined && blanks.length > 0) work.unclear ??= draft.from
   }
+  work.starts.push(draft.from)
   work.hunks.push({
     lines,
     ...(from !== undefined && { from }),

@@ -1,3 +1,4 @@
+import type { Place } from '@emend/model'
 import { isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
 import { outdentedIn } from '../fences.ts'
@@ -75,8 +76,13 @@ const segmentOf = (
   name: string,
   placeOf: PlaceOf,
 ): Segment => {
-  const place = placeOf(from, beforeBlanks(lines, from, section.next))
-  if ('operation' in section) return { kind: 'operation', place, operation: section.operation }
+  const upTo = (start: number, next: number): Place => placeOf(start, beforeBlanks(lines, start, next))
+  const place = upTo(from, section.next)
+  if ('operation' in section) {
+    const { operation, starts, next } = section
+    const hunks = starts?.map((start, index) => upTo(start, starts[index + 1] ?? next))
+    return { kind: 'operation', place: hunks === undefined ? place : { ...place, hunks }, operation }
+  }
   const diagnostic = malformed(name, `line ${section.line + 1}: ${section.error}`, lines.text, place)
   return { kind: 'unreadable', place, diagnostic }
 }

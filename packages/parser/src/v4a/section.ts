@@ -4,9 +4,12 @@ import { readChunks } from './chunks.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
 
-/** The section of one file: what it says, or what is wrong with it. `next` is the line after its last one. */
+/**
+ * The section of one file: what it says, with the lines at which the hunks of a patch start; or what is wrong with it.
+ * `next` is the line after its last one.
+ */
 export type Section = { readonly next: number } & (
-  | { readonly operation: Operation }
+  | { readonly operation: Operation; readonly starts?: readonly number[] }
   | { readonly error: string; readonly line: number }
   /** The text ends before the section says anything. */
   | { readonly missing: string }
@@ -117,8 +120,9 @@ const readUpdate = (source: SectionSource, path: string): Section => {
   const marker = markerIn(paddingOf(lines.at(from)))
   const chunks = readChunks({ lines, from: first, to, path, enclosed, marker })
   if ('error' in chunks) return { ...chunks, next: nextMarker(lines, Math.max(first, chunks.line), to) }
-  const { hunks, next } = chunks
-  if (hunks.length > 0) return { operation: patchOf(path, hunks, moves ? move.path : undefined), next }
+  const { hunks, starts, next } = chunks
+  if (hunks.length > 0)
+    return { operation: patchOf(path, hunks, moves ? move.path : undefined), starts, next }
   if (moves)
     return (
       headerCut(source, first) ?? {
