@@ -217,6 +217,16 @@ test.each<[string, string, string]>([
     expect(problems(text)).toContainEqual(expect.stringContaining(message))
 })
 
+test('what follows a call that nothing ends is not carried out, whatever is passed over', () => {
+  const inner = claude('delete_file', { path: 'b' })
+  const outer = claude('write_file', { path: 'a', content: inner })
+  const text = outer.slice(0, outer.lastIndexOf('</parameter>'))
+  expect(parse(text, { lenient: true }).diagnostics[0]).toMatchObject({
+    code: 'operation-malformed',
+    severity: 'error',
+  })
+})
+
 test('line breaks around all values of a call are layout', () => {
   const inLines = claude('edit_file', { path: '\na\n', old_string: '\nx\n', new_string: '\n  y\n\n' })
   for (const text of [inLines, inLines.replaceAll('\n', '\r\n')])

@@ -16,10 +16,14 @@ const signatureInTags = ({ name, arguments: given }: CallInTags) =>
   ({ name: bareName(name), keys: given.map(({ key }) => key), lists: false, inside: [] }) satisfies Signature
 
 const documentOf = (text: string, call: CallInTags, indentation: string): CallDocument => {
-  const { from, to, missing } = call
+  const { from, to, missing, isOpen } = call
   const part = { from, to, leads: false, named: undefined, shape: SHAPE }
   if (missing !== undefined) {
     const fault = { offset: to, error: 'the text ends in the middle of it', missing }
+    return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
+  }
+  if (isOpen) {
+    const fault = { offset: from, error: `\`${bareName(call.name)}\` ${call.fault}` }
     return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
   }
   const calls = [toolCallOf(text, call, indentation)]

@@ -16,6 +16,8 @@ export interface CallInTags extends Part {
   readonly arguments: readonly Argument[]
   /** What is wrong with its tags, as a predicate. */
   readonly fault?: string
+  /** True where nothing tells where it ends: what follows may be a part of it. */
+  readonly isOpen?: true
   /** The tag that is missing where the text ends in the middle of it. */
   readonly missing?: string
 }
@@ -76,7 +78,7 @@ const callAt = (text: string, marks: readonly Mark[], first: number): Found => {
   }
 }
 
-type Fault = Pick<CallInTags, 'fault'> | Pick<CallInTags, 'missing'>
+type Fault = Pick<CallInTags, 'fault' | 'isOpen'> | Pick<CallInTags, 'missing'>
 
 /** A call that breaks off at a mark, or goes on to the end of the text. */
 const broken = (
@@ -123,7 +125,7 @@ const endOfValue = (text: string, marks: readonly Mark[], argument: number, open
   for (let at = argument + 1; at < marks.length; at++) {
     const mark = marks[at]!
     const next = marks[at + 1]
-    if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: { fault: notEnded(begun, mark) } }
+    if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: notEnded(begun, mark) }
     if (ends(mark, open)) isCallEnded = true
     if (!ends(mark, begun)) continue
     if (next === undefined && isCutOff(text, mark.to))
@@ -131,11 +133,12 @@ const endOfValue = (text: string, marks: readonly Mark[], argument: number, open
     const isNext = next !== undefined && isBlank(text, mark.to, next.from)
     if (isNext && (isLike(next, begun) || ends(next, open))) return { at }
   }
-  const fault = isCallEnded ? { fault: notEnded(begun, open) } : { missing: endTag(begun) }
+  const fault = isCallEnded ? notEnded(begun, open) : { missing: endTag(begun) }
   return { at: marks.length, fault }
 }
 
-const notEnded = ({ name }: Mark, { kind }: Mark): string =>
-  kind === 'call' || kind === 'end'
-    ? `has no end of \`${name}\`, or another call in it: nobody knows where it ends`
-    : `has no end of \`${name}\`, or another argument in it: nobody knows where it ends`
+const notEnded = ({ name }: Mark, { kind }: Mark): Fault => {
+  const other = kind === 'call' || kind === 'end' ? 'call' : 'argument'
+  const fault = `has no end of \`${name}\`, or another ${other} in it: nobody knows where it ends`
+  return { fault, isOpen: true }
+}
