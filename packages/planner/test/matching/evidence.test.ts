@@ -240,6 +240,24 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where one is as deep as the file is, below a line sought where nothing lies deeper', () => {
+    const imports = 'import (\n\t"runtime"\n\t"strings"\n)\n'
+    expect(codes(imports, '"runtime"\n"strings"\n', '"runtime"\n\t"slices"\n"strings"\n')).toEqual(UNCLEAR)
+    const json = '{\n  "tags": ["a"],\n  "targets": {\n  }\n}\n'
+    const [tags, targets] = ['"tags": ["a"],\n', '"targets": {\n']
+    expect(codes(json, tags + targets, `${tags}  "deps": [1],\n${targets}`)).toEqual(UNCLEAR)
+    const members = 'class A {\n  int a() {\n  }\n\n  int c();\n};\n'
+    expect(codes(members, '}\n\nint c();\n', '}\n\n  int b();\nint c();\n')).toEqual(UNCLEAR)
+    const block = 'a {\n  if (x) {\n    go()\n  }\n}\n'
+    expect(after(block, 'if (x) {\n  go()\n}\n', 'if (x) {\n  go()\n  more()\n}\n')).toBe(
+      block.replace('go()\n', 'go()\n    more()\n'),
+    )
+    const text = "{\n  script = run ''\n    one two\n    three\n}\n"
+    expect(after(text, "script = run ''\n  one two\n", "script = run ''\n  four five\n")).toBe(
+      text.replace('one two', 'four five'),
+    )
+  })
+
   it('stand as they are where nothing sought is indented, unless they are in other levels than the file', () => {
     const text = 'one_call()  \nif a:\n    b()\n'
     expect(after(text, 'one_call()\n', 'one_call(\n   1)\n')).toBe('one_call(\n   1)\nif a:\n    b()\n')

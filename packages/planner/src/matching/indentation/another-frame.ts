@@ -2,6 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { isFollowed, isWhole } from './ended.ts'
 import { closingOf, continues } from './left-open.ts'
 
 /**
@@ -18,7 +19,7 @@ export const isInAnotherFrame = (block: Block): boolean => {
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
   if (isWrapping(lines, own)) return false
-  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, own))) return true
+  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, block))) return true
   const again = pairsIn(block)
   // A line as deep in the file as in the find tells nothing.
   const pairs = again.filter(({ find, file }) => find !== file)
@@ -61,13 +62,20 @@ const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
   )
 }
 
-/** True for a new line that is deeper than the one above it, which was sought and ends a statement. */
-const isDeeperBelowEnd = (line: string, above: string, find: readonly string[]): boolean =>
-  /;\s*$/.test(above) &&
-  widthOf(line) > widthOf(above) &&
-  !continues(line) &&
-  find.includes(above) &&
-  !find.includes(line)
+/**
+ * True for a new line that is deeper than the one above it, which was sought, and ends a statement; or where nothing
+ * sought lies deeper below that, nor is likely to, and the new line is just as deep as that one is in the file.
+ */
+const isDeeperBelowEnd = (line: string, above: string, { find, file }: Block): boolean => {
+  const at = find.indexOf(above)
+  if (at < 0 || widthOf(line) <= widthOf(above) || continues(line) || find.includes(line)) return false
+  if (/;\s*$/.test(above)) return true
+  const isAsInFile = indentOf(line) === indentOf(file[at]!)
+  return isAsInFile && isOver(trim(above), line) && widthOf(find[at + 1] ?? '') <= widthOf(above)
+}
+
+const isOver = (above: string, line: string): boolean =>
+  /^[)\]}]+,?$/.test(above) || isWhole('', above, line) || isFollowed(above, line)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts

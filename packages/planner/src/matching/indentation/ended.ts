@@ -16,7 +16,7 @@ export const isWhole = (indent: string, line: string, next: string): boolean =>
   (indent.length % 2 === 1 && /^\* /.test(line) && /^\s+\*/.test(next))
 
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
-const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!{[#]).*[\w"'`\])}],?$/
+const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!#]).*[\w"'`\])}],?$/
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
