@@ -67,6 +67,8 @@ describe('a replacement that brings along what stands next to the text it replac
       ['name', 'name: { one }', 'f({ name })\n'],
       ['a', '[ b ], [ c ]', '[ a ]\n'],
       ['word', 'word:', 'word:\n'],
+      ['f(a)', 'f(a) {', 'f(a) {\n}\n'],
+      ['f(a)', 'f(a){', 'f(a) {\n}\n'],
       ['old', 'with("see', 'old see\n'],
     ] as const
     for (const [find, replace, text] of cases)
