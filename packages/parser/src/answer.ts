@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose } from '@emend/model'
 import type { ParseResult, Passage } from './dialect.ts'
 import { refuseBegunAtEnd } from './doubts/begun-at-end.ts'
 import { refuseDoubtful } from './doubts/doubts.ts'
-import { withoutSaidAgain } from './doubts/said-again.ts'
+import { withoutSaidAgain, withoutSameDiff } from './doubts/said-again.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
 import { openedThought } from './opened-thought.ts'
@@ -17,7 +17,13 @@ type Reading = (text: string) => ParseResult
 /** Looks at a reading of an answer for what is not to be carried out, or what nobody could as it is meant. */
 type Check = (result: ParseResult, answer: string) => ParseResult
 
-const checks: readonly Check[] = [withoutSaidAgain, refuseDoubtful, refuseOtherNotations, refuseBegunAtEnd]
+const checks: readonly Check[] = [
+  withoutSaidAgain,
+  refuseDoubtful,
+  refuseOtherNotations,
+  refuseBegunAtEnd,
+  withoutSameDiff,
+]
 
 /** Reads a model's whole answer, thoughts aside, and looks at what it says of the operations in it. */
 export const readAnswer = (text: string, read: Reading): ParseResult => {

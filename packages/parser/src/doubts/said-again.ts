@@ -1,4 +1,4 @@
-import type { Place } from '@emend/model'
+import { type Operation, type Place, pathOf } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { textAt } from '../places.ts'
 import { wordsBeside } from './words-beside.ts'
@@ -9,9 +9,30 @@ import { wordsBeside } from './words-beside.ts'
  * each is answered for.
  */
 export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult => {
-  const { operations, places = [], calls } = result.plan
+  const { calls } = result.plan
   if (calls !== undefined || !result.prose.some((passage) => WHOLE.test(passage.text))) return result
-  const start = startOfWhole(result)
+  return startingAt(startOfWhole(result, announcesWhole), result, text)
+}
+
+/**
+ * The same for a diff that changes each file once, at lines with numbers, and stands there twice, unless words have it for
+ * another place. What is doubtful is left as it is.
+ */
+export const withoutSameDiff = (result: ParseResult, text: string): ParseResult => {
+  const { operations } = result.plan
+  const isDoubtful = result.diagnostics.some(({ severity }) => severity === 'error')
+  if (operations.length < 2 || isDoubtful || !operations.every(isNumbered)) return result
+  const distinct = (some: readonly Operation[]): number =>
+    new Set(some.map((operation) => JSON.stringify(operation))).size
+  const start = startOfWhole(result, (words) => !ELSEWHERE.test(words))
+  const once = distinct(operations)
+  const isSame =
+    distinct(operations.slice(0, start)) === once && new Set(operations.map(pathOf)).size === once
+  return isSame ? startingAt(start, result, text) : result
+}
+
+const startingAt = (start: number, result: ParseResult, text: string): ParseResult => {
+  const { operations, places = [] } = result.plan
   const said = [...new Set(places.slice(0, start))].map((place) => passageAt(text, place))
   const plan = { ...result.plan, operations: operations.slice(start), places: places.slice(start) }
   const prose = [...result.prose, ...said].sort((one, other) => one.place.offset - other.place.offset)
@@ -19,7 +40,7 @@ export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult
 }
 
 /** The last operation that words announce so, and from which on all above it are said once more; 0 if there is none. */
-const startOfWhole = (result: ParseResult): number => {
+const startOfWhole = (result: ParseResult, announces: (words: string) => boolean): number => {
   const { operations, places = [] } = result.plan
   const { above: words } = wordsBeside(result)
   const said = operations.map((operation) => JSON.stringify(operation))
@@ -28,16 +49,23 @@ const startOfWhole = (result: ParseResult): number => {
   let again = said.length
   for (const [index, place] of places.entries()) {
     const isAllSaidAgain = index > 0 && again >= index && place !== places[index - 1]
-    if (isAllSaidAgain && announcesWhole(words.get(place) ?? '')) start = index
+    if (isAllSaidAgain && announces(words.get(place) ?? '')) start = index
     again = Math.min(again, last.get(said[index]!)!)
   }
   return start
 }
 
+/** True for a change of lines that have numbers: said once more, it is one of the same lines. */
+const isNumbered = (operation: Operation): boolean =>
+  operation.op === 'patch' &&
+  operation.hunks.length > 0 &&
+  operation.hunks.every(({ from }) => from !== undefined)
+
 const CHANGES = '(?:answer|blocks?|changes?|change ?set|diff|edits?|fix|patch|plan|set|solution|version)'
 
+const ELSEWHERE = /\b(?:also|another|next|other|same|second|similar|third|too)\b/i
 /** Not at another place, too. */
-const HERE = '(?!.{0,40}\\b(?:also|another|next|other|same|second|similar|third|too)\\b)'
+const HERE = `(?!.{0,40}${ELSEWHERE.source})`
 
 /** Words that announce a plan as the whole, in the form that was asked for, or as what is to be done now. */
 const WHOLE = new RegExp(

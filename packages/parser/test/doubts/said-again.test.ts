@@ -55,10 +55,42 @@ describe.each(Object.entries(operations))('operations in %s', (_dialect, operati
     ["Let's make the necessary changes:", a, b],
     ['Here is the full plan:', a, b],
     ['Here is the full plan:', a + b, a],
-    ['The full plan has been shown. The rest:', a, a],
+    ['The full plan has been shown. The rest:', a, b],
   ])('are all done as they are told: %j', (words, above, below) =>
     expect(parse(`${above}\n${words}\n\n${below}`).plan.operations).toHaveLength(
       parse(above).plan.operations.length + parse(below).plan.operations.length,
+    ),
+  )
+})
+
+describe('a diff with numbers', () => {
+  const { diff } = operations
+  const [a, b] = [diff('a.py'), diff('b.py')]
+  const another = a.replace('+1\n', '+2\n')
+
+  test.each([
+    ['', a, a],
+    ['So this is what it comes to:', a, a],
+    ['So this is what it comes to:', a + b, a + b],
+  ])('that is said once more below %j is done once', (words, above, below) => {
+    const text = `First:\n\n${above}\n${words}\n\n${below}`
+    const result = parse(text)
+    expect(result.plan.operations).toEqual(parse(below).plan.operations)
+    expect(result.diagnostics).toEqual([])
+    expectSound(text, result)
+  })
+
+  test('that is said three times is done once', () =>
+    expect(parse(`${a}\n${a}\nIn short:\n\n${a}`).plan.operations).toHaveLength(1))
+
+  test.each([
+    ['In the second function, too:', a, a],
+    ['And back, and there again:', a + another, a],
+    ['The rest:', a + b, a],
+    ['Do not apply this:', a, a],
+  ])('is done as often as it is said: %j', (words, above, below) =>
+    expect(parse(`${above}\n${words}\n\n${below}`).plan.operations).toHaveLength(
+      parse(above).plan.operations.length + 1,
     ),
   )
 })
