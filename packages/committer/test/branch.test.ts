@@ -327,7 +327,7 @@ describe('what cannot be served', () => {
     for (const backend of ['isomorphic-git', 'git'] as const) {
       const error = await refusal(commitTo('side', { 'a.txt': 'x\n' }, { backend, runs: ['filters'] }))
       expect(error.message).toContain('the filter `stored` for a.txt')
-      expect(error.hint).toContain('check refs/heads/side out')
+      expect(error.hint).toContain('Check side out, and do it there.')
     }
     repository.git('update-ref', 'refs/heads/side', 'main')
     expect(JSON.parse(repository.state())[0]).toEqual(JSON.parse(before)[0])

@@ -47,7 +47,7 @@ export const converterOver = (
     return branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
   }
   const remedyFor = ({ kind }: Foreign): string | null => {
-    if (branch !== null) return `Check ${branch} out, and do it there.`
+    if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
     if (byGit === null || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
