@@ -96,7 +96,11 @@ describe.each([
     expect(operations(parse(item, { dialect }))).toEqual(meant)
     const [returned, returning] = [item, fenced].map((text) => text.replaceAll('\n', '\r\n'))
     expect(operations(parse(returned!, { dialect }))).toEqual(operations(parse(returning!, { dialect })))
-    const twice = `${item}\n${item.replace('```', '~~~').replace(/```(?=\n\n2)/, '~~~')}`
+    const other = item
+      .replace('This is', 'Also')
+      .replace('```', '~~~')
+      .replace(/```(?=\n\n2)/, '~~~')
+    const twice = `${item}\n${other}`
     expect(operations(parse(twice, { dialect }))).toEqual([...meant, ...meant])
   })
 

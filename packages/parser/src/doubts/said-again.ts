@@ -15,16 +15,16 @@ export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult
 }
 
 /**
- * The same for a diff that changes each file once, at lines with numbers, and stands there twice, unless words have it for
- * another place. What is doubtful is left as it is.
+ * The same for a diff that changes each file once, at lines with numbers, and stands there twice, with words between
+ * that do not have it for another place. What is doubtful is left as it is.
  */
 export const withoutSameDiff = (result: ParseResult, text: string): ParseResult => {
   const { operations } = result.plan
   const isDoubtful = result.diagnostics.some(({ severity }) => severity === 'error')
-  if (operations.length < 2 || isDoubtful || !operations.every(isNumbered)) return result
+  if (result.dialect !== 'diff' || isDoubtful || !operations.every(isNumbered)) return result
   const distinct = (some: readonly Operation[]): number =>
     new Set(some.map((operation) => JSON.stringify(operation))).size
-  const start = startOfWhole(result, (words) => !ELSEWHERE.test(words))
+  const start = startOfWhole(result, (words) => words !== '' && !ELSEWHERE.test(words))
   const once = distinct(operations)
   const isSame =
     distinct(operations.slice(0, start)) === once && new Set(operations.map(pathOf)).size === once
