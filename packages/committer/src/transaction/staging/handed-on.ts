@@ -24,6 +24,7 @@ export type OriginOf = (change: Change) => string
  */
 export const originsIn = (objects: ObjectStore, changes: readonly Change[]): OriginOf => {
   const idOf = ({ bytes }: FileState): string => objects.idOf('blob', bytes)
+  const lengths = once(() => new Set(changes.map(({ before }) => before?.bytes.length)))
   const left = once(
     () =>
       new Map(
@@ -35,6 +36,8 @@ export const originsIn = (objects: ObjectStore, changes: readonly Change[]): Ori
   return ({ path, from, before, after }) => {
     if (from !== undefined || changes.length === 1 || after === null || !isOther(after, before))
       return from ?? path
+    // Most files are like no other: they need not be hashed.
+    if (!lengths().has(after.bytes.length)) return path
     const origin = left().get(idOf(after))
     const goesOn = origin !== undefined && (before === null || mayBeMoved(origin, after))
     return goesOn ? origin.path : path
