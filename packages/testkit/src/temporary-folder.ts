@@ -9,7 +9,7 @@ const ENOUGH = 2 ** 30
 const serves = (folder: string): boolean => {
   try {
     const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
-    const options = mounts.map((line) => line.split(' ')).find(([, place]) => place === folder)?.[3]
+    const options = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === folder)?.[3]
     const { bavail, bsize } = statfsSync(folder)
     return options !== undefined && !options.split(',').includes('noexec') && bavail * bsize >= ENOUGH
   } catch {
