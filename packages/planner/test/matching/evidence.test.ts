@@ -69,6 +69,9 @@ describe('new lines after a looser match', () => {
     const find = 'if ready:\n        y()'
     expect(codes(text, find, 'if a:\n    b()\nc()')).toEqual(UNCLEAR)
     expect(codes(text, find, 'if a:\n    b()')).toEqual(UNCLEAR)
+    expect(codes(text, find, '# Only then.\nif a:\n        y()')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'if a:\n    # Only then.\n    b()\n        y()')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'for a in all(\n        y()\n    ):\n  b()')).toEqual(UNCLEAR)
     expect(after(text, find, 'if a:\n        y()\n\ndef g():\n    b()')).toBe(
       'def f():\n    if a:\n        y()\n\ndef g():\n    b()\n    z()\n',
     )

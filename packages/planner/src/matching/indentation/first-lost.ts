@@ -17,7 +17,7 @@ const FURTHER_OUT: Unclear = {
 
 const NOT_BELOW: Unclear = {
   unclear:
-    'the first line opens a block, and the new one below it is no deeper: it may have lost its indentation, too',
+    'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too',
 }
 
 const UNTOLD: Unclear = {
@@ -26,20 +26,33 @@ const UNTOLD: Unclear = {
 }
 
 /**
- * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched, or
- * one follows a first one that opens a block, and is no deeper; or one stands below the first where no line has any
- * indentation to tell by. Lines that come again show that they have kept theirs, but a new line above them that opens a
- * block should have moved them.
+ * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
+ * one follows a first one that opens a block, and is no deeper, or a later one, and lies further out than the first; or
+ * one stands below the first where no line has any indentation to tell by. Lines that come again show that they have
+ * kept theirs, but a new line above them that opens a block should have moved them, and one right above them is no
+ * further out.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
   const [head, ...rest] = filled(replace)
   const [first, ...kept] = filled(find)
-  if (!lacksStep(first!, kept[0]) && lacksStep(head!, rest[0])) return NOT_BELOW
+  const code = [head!, ...rest.filter(isCode)]
+  if (!lacksStep(first!, kept.find(isCode)) && lacksStep(head!, code[1])) return NOT_BELOW
+  if (hasOutdentedBody(code)) return NOT_BELOW
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
-  if (rest.some((line) => /[\p{L}\p{N}]/u.test(line) && kept.includes(line))) return null
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
-  return rest.some((line) => indentOf(line).length < least) ? FURTHER_OUT : null
+  const comesAgain = (line: string | undefined): boolean =>
+    line !== undefined && /[\p{L}\p{N}]/u.test(line) && kept.includes(line)
+  const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
+  const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
+  return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
 }
+
+/** False for a comment, which may stand at any depth. */
+const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)
+
+/** True where a line opens a block, and the one below it lies further out than the first line. */
+const hasOutdentedBody = (lines: readonly string[]): boolean =>
+  lines.some((line, at) => at > 0 && widthOf(line) < widthOf(lines[0]!) && lacksStep(lines[at - 1]!, line))
 
 /**
  * True where new lines stand below the first, more than they take the place of, and no line below it has any
