@@ -1,3 +1,4 @@
+import { lastAtMost } from '../lines.ts'
 import type { Source } from './tool-call.ts'
 
 /**
@@ -24,19 +25,9 @@ export const sourceOf = (pieces: readonly Piece[], start: number): Source => {
     length += json.length
     note(to)
   }
+  const starts = Int32Array.from(inJson)
   return {
     text: pieces.map(({ json }) => json).join(''),
-    inAnswer: (offset) => inAnswer[lastUpTo(inJson, offset)]!,
+    inAnswer: (offset) => inAnswer[lastAtMost(starts, offset)]!,
   }
-}
-
-/** Where the last of ascending numbers stands that is not more than one. */
-const lastUpTo = (sorted: readonly number[], most: number): number => {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! <= most) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
