@@ -9,9 +9,9 @@ import { wordsBeside } from './words-beside.ts'
  * each is answered for.
  */
 export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult => {
-  const { calls } = result.plan
+  const { calls, operations } = result.plan
   if (calls !== undefined || !result.prose.some((passage) => WHOLE.test(passage.text))) return result
-  return startingAt(startOfWhole(result, announcesWhole), result, text)
+  return startingAt(startOfWhole(result, saidIn(operations), announcesWhole), result, text)
 }
 
 /**
@@ -22,14 +22,17 @@ export const withoutSameDiff = (result: ParseResult, text: string): ParseResult 
   const { operations } = result.plan
   const isDoubtful = result.diagnostics.some(({ severity }) => severity === 'error')
   if (result.dialect !== 'diff' || isDoubtful || !operations.every(isNumbered)) return result
-  const distinct = (some: readonly Operation[]): number =>
-    new Set(some.map((operation) => JSON.stringify(operation))).size
-  const start = startOfWhole(result, (words) => words !== '' && !ELSEWHERE.test(words))
-  const once = distinct(operations)
-  const isSame =
-    distinct(operations.slice(0, start)) === once && new Set(operations.map(pathOf)).size === once
-  return isSame ? startingAt(start, result, text) : result
+  const files = new Set(operations.map(pathOf)).size
+  if (files === operations.length) return result
+  const said = saidIn(operations)
+  const start = startOfWhole(result, said, (words) => words !== '' && !ELSEWHERE.test(words))
+  const isWhole = [said, said.slice(0, start)].every((some) => new Set(some).size === files)
+  return isWhole ? startingAt(start, result, text) : result
 }
+
+/** All that each operation says. */
+const saidIn = (operations: readonly Operation[]): readonly string[] =>
+  operations.map((operation) => JSON.stringify(operation))
 
 const startingAt = (start: number, result: ParseResult, text: string): ParseResult => {
   const { operations, places = [] } = result.plan
@@ -40,10 +43,13 @@ const startingAt = (start: number, result: ParseResult, text: string): ParseResu
 }
 
 /** The last operation that words announce so, and from which on all above it are said once more; 0 if there is none. */
-const startOfWhole = (result: ParseResult, announces: (words: string) => boolean): number => {
-  const { operations, places = [] } = result.plan
+const startOfWhole = (
+  result: ParseResult,
+  said: readonly string[],
+  announces: (words: string) => boolean,
+): number => {
+  const { places = [] } = result.plan
   const { above: words } = wordsBeside(result)
-  const said = operations.map((operation) => JSON.stringify(operation))
   const last = new Map(said.map((operation, index) => [operation, index]))
   let start = 0
   let again = said.length
