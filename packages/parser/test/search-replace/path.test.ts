@@ -209,7 +209,7 @@ test.each([
   ])
 })
 
-test.each(['In /work/src/a.py:', 'See https://example.org/src/b.py:', 'It takes text/html:'])(
+test.each(['In /srv/src/a.py:', 'See https://example.org/src/b.py:', 'It takes text/html:'])(
   'a block is for the file of the block before below %s',
   (line) => expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual(['src/a.py', 'src/a.py']),
 )
