@@ -1,6 +1,6 @@
 import { type Place, type Plan, planSchema } from '@emend/model'
 import { expect } from 'vitest'
-import { type DialectName, dialectNamed, type ParseResult, parse } from '../src/index.ts'
+import { type DialectName, dialectNamed, type ParseOptions, type ParseResult, parse } from '../src/index.ts'
 
 /** A plan as plain data, without where its operations stood and which calls said them. */
 export const withoutPlaces = ({ places: _, calls: __, ...plan }: Plan): Plan => plan
@@ -33,6 +33,13 @@ export const expectSound = (text: string, result: ParseResult): void => {
   for (const place of [...own, ...troubled]) expectLocated(text, place)
   expectApart(own)
   for (const place of troubled) for (const other of own) expect(overlap(place, other)).toBe(false)
+}
+
+/** Parses a text, and expects what `expectSound` does. */
+export const parseSoundly = (text: string, options: ParseOptions = {}): ParseResult => {
+  const result = parse(text, options)
+  expectSound(text, result)
+  return result
 }
 
 /** Where operations are grouped in calls, each is in exactly one, in order. */

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { expectSound, withoutPlaces } from '../laws.ts'
-
-const read = (text: string) => {
-  const result = parse(text)
-  expectSound(text, result)
-  return result
-}
+import { parseSoundly, withoutPlaces } from '../laws.ts'
 
 interface Call {
   readonly name: string
@@ -81,10 +75,10 @@ const answers: Readonly<Record<string, readonly Call[]>> = {
 
 describe.each(Object.entries(templates))('calls in the marks of %s', (_, write) => {
   test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
-    const { plan, diagnostics } = read(JSON.stringify(calls))
+    const { plan, diagnostics } = parseSoundly(JSON.stringify(calls))
     expect(diagnostics).toEqual([])
     for (const text of [write(calls), `I do it.\n${write(calls)}\n`]) {
-      const marked = read(text)
+      const marked = parseSoundly(text)
       expect(marked).toMatchObject({ dialect, diagnostics: [] })
       expect(withoutPlaces(marked.plan)).toEqual(withoutPlaces(plan))
     }
@@ -116,11 +110,13 @@ const ENDS_CALL = /^\}\n?`{0,3}(?:<(?:[|｜](?:tool.call.end|call)?[^<>]*>?)?\n?
 test('calls in marks of a tool that nobody has are not passed over', () => {
   const known = { name: 'delete_file', arguments: { path: 'a' } }
   for (const write of Object.values(templates))
-    expect(read(write([known, { name: 'chmod', arguments: { target: 'b' } }])).diagnostics).not.toEqual([])
+    expect(
+      parseSoundly(write([known, { name: 'chmod', arguments: { target: 'b' } }])).diagnostics,
+    ).not.toEqual([])
 })
 
 test('what is broken behind the name of a tool is not passed over, wherever it stands in a line', () => {
   const whole = '[TOOL_CALLS]delete_file[ARGS]{"path":"a"}'
   for (const broken of ['{"target": "b" "x"}', '{"target": "b'])
-    expect(read(`${whole}[TOOL_CALLS]delete_file[ARGS]${broken}`).diagnostics).toHaveLength(1)
+    expect(parseSoundly(`${whole}[TOOL_CALLS]delete_file[ARGS]${broken}`).diagnostics).toHaveLength(1)
 })

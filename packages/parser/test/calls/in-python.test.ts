@@ -1,16 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { expectSound, withoutPlaces } from '../laws.ts'
-
-const read = (text: string) => {
-  const result = parse(text)
-  expectSound(text, result)
-  return result
-}
+import { parseSoundly, withoutPlaces } from '../laws.ts'
 
 const problems = (text: string): readonly string[] =>
-  read(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  parseSoundly(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
 
 type Values = Readonly<Record<string, unknown>>
 interface Call {
@@ -90,13 +84,13 @@ const answers: Readonly<Record<string, readonly Call[]>> = {
 
 describe.each(Object.entries(notations))('calls of %s', (name, write) => {
   test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
-    const { plan } = read(JSON.stringify(calls))
+    const { plan } = parseSoundly(JSON.stringify(calls))
     for (const quoting of Object.values(quotings)) {
       const text = write(calls, quoting)
       for (const answer of name === 'Llama 3.2'
         ? [text, `<think>\n[x]\n</think>\n${text}\n`]
         : [text, `I do it.\n\n${text}\n\nDone.\n`]) {
-        const { diagnostics, ...other } = read(answer)
+        const { diagnostics, ...other } = parseSoundly(answer)
         expect(diagnostics).toEqual([])
         expect(other.dialect).toBe(dialect)
         expect(withoutPlaces(other.plan)).toEqual(withoutPlaces(plan))
@@ -128,7 +122,7 @@ describe.each(Object.entries(notations))('calls of %s', (name, write) => {
           quoting,
         )
         expect(problems(text)).toEqual([])
-        expect(read(text).plan.operations).toMatchObject([
+        expect(parseSoundly(text).plan.operations).toMatchObject([
           { op: 'create', path: 'b', content },
           { op: 'delete', path: 'd' },
         ])
@@ -213,7 +207,7 @@ describe.each(Object.entries(notations))('calls of %s', (name, write) => {
 test('strings are those of Python', () => {
   const written = String.raw`write_file(path=r'a', content='\x41\u00e9\U0001F600\101\d\'\
 z' u"\t" R'\n\'')`
-  expect(read(`<function_calls>\n${written}\n</function_calls>`).plan.operations).toMatchObject([
+  expect(parseSoundly(`<function_calls>\n${written}\n</function_calls>`).plan.operations).toMatchObject([
     { path: 'a', content: String.raw`Aé😀A\d'z${'\t'}\n\'` },
   ])
 })
@@ -221,7 +215,7 @@ z' u"\t" R'\n\'')`
 test('are read in an indented fence as at the margin', () => {
   const text = `1. So:\n\n   \`\`\`tool_code\n   print(write_file(path="a", content="""x\n     y\n\n   """))\n   \`\`\`\n`
   for (const answer of [text, text.replaceAll('\n', '\r\n')])
-    expect(read(answer).plan.operations).toMatchObject([
+    expect(parseSoundly(answer).plan.operations).toMatchObject([
       { path: 'a', content: answer.includes('\r') ? 'x\r\n  y\r\n\r\n' : 'x\n  y\n\n' },
     ])
 })
@@ -229,11 +223,11 @@ test('are read in an indented fence as at the margin', () => {
 test('what is wrong with an argument is told at its place', () => {
   const text =
     '<|tool_call_start|>[multi_edit(path="a", edits=[{"old_string": "x"}, {"odl": 1}])]<|tool_call_end|>'
-  const places = read(text).diagnostics.map(({ plan }) =>
+  const places = parseSoundly(text).diagnostics.map(({ plan }) =>
     text.slice(plan!.offset, plan!.offset + plan!.length),
   )
   expect(places).toContain('"odl"')
-  const [twice] = read('[delete_file(path="a", path="b")]').diagnostics
+  const [twice] = parseSoundly('[delete_file(path="a", path="b")]').diagnostics
   expect(twice).toMatchObject({ code: 'field-invalid', plan: { offset: 23, length: 4 } })
 })
 
@@ -241,17 +235,17 @@ test('stand beside calls in other notations', () => {
   const json = '{"name": "delete_file", "arguments": {"path": "a"}}'
   const tags = '<invoke name="delete_file">\n<parameter name="path">b</parameter>\n</invoke>'
   const python = '<|tool_call_start|>[delete_file(path="c")]<|tool_call_end|>'
-  expect(read(`${json}\n${tags}\n${python}\n${json}\n`).plan.operations).toMatchObject([
+  expect(parseSoundly(`${json}\n${tags}\n${python}\n${json}\n`).plan.operations).toMatchObject([
     { path: 'a' },
     { path: 'b' },
     { path: 'c' },
     { path: 'a' },
   ])
-  expect(read(`<think>\n${python.slice(0, -30)}\n</think>\n${json}`).plan.operations).toMatchObject([
+  expect(parseSoundly(`<think>\n${python.slice(0, -30)}\n</think>\n${json}`).plan.operations).toMatchObject([
     { path: 'a' },
   ])
   const inJson = { name: 'write_file', arguments: { path: 'd', content: `${python.replaceAll('"', "'")}\n` } }
-  expect(read(JSON.stringify(inJson)).plan.operations).toMatchObject([{ op: 'create', path: 'd' }])
+  expect(parseSoundly(JSON.stringify(inJson)).plan.operations).toMatchObject([{ op: 'create', path: 'd' }])
   expect(problems(`So \`${python}\` is one.`)).toEqual([
     expect.stringContaining('is quoted within a sentence'),
   ])
@@ -281,12 +275,12 @@ test('code of Python is no call', () => {
     '```tool_code\nprint(google_search.search(queries=["x"]))\n```',
     'In a fence of `tool_code`, or in <function_calls>, or behind <|tool_call_start|>[',
   ]) {
-    const { plan, diagnostics } = read(`${json}\n\n${code}\n`)
+    const { plan, diagnostics } = parseSoundly(`${json}\n\n${code}\n`)
     expect(diagnostics).toEqual([])
     expect(plan.operations).toMatchObject([{ op: 'delete', path: 'a' }])
   }
   const test = `def test():\n    assert [${call}]\n    print(default_api.${call})\n`
-  expect(read(`<create>\n<file>a</file>\n<content>\n${test}</content>\n</create>`)).toMatchObject({
+  expect(parseSoundly(`<create>\n<file>a</file>\n<content>\n${test}</content>\n</create>`)).toMatchObject({
     dialect: 'tags',
     diagnostics: [],
   })

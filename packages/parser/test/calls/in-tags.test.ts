@@ -1,16 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { expectSound } from '../laws.ts'
-
-const read = (text: string) => {
-  const result = parse(text)
-  expectSound(text, result)
-  return result
-}
+import { parseSoundly } from '../laws.ts'
 
 const problems = (text: string): readonly string[] =>
-  read(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
+  parseSoundly(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
 
 type Arguments = Readonly<Record<string, string>>
 type Notation = (tool: string, values: Arguments) => string
@@ -51,7 +45,7 @@ const edit = { op: 'edit', path: 'a.py', find: change.old_string, replace: chang
 
 describe.each(Object.entries(notations))('calls of %s', (_, write) => {
   test('are read as those in JSON are, each text as it stands', () => {
-    const { dialect, plan, prose, diagnostics } = read(
+    const { dialect, plan, prose, diagnostics } = parseSoundly(
       `I edit it.\n\n${write('edit_file', change)}\n\nand\n${write('delete_file', { path: 'b' })}\n`,
     )
     expect(diagnostics).toEqual([])
@@ -64,18 +58,18 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
 
   test('have numbers, flags and lists as text', () => {
     const edits = JSON.stringify([{ old_string: 'x', new_string: 'y', replace_all: true }])
-    expect(read(write('multi_edit', { file_path: 'a', edits })).plan.operations).toMatchObject([
+    expect(parseSoundly(write('multi_edit', { file_path: 'a', edits })).plan.operations).toMatchObject([
       { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'all' },
     ])
     const insert = { command: 'insert', path: 'a', insert_line: '3', insert_text: '12\n' }
-    expect(read(write('str_replace_based_edit_tool', insert))).toMatchObject({
+    expect(parseSoundly(write('str_replace_based_edit_tool', insert))).toMatchObject({
       dialect: 'text-editor',
       diagnostics: [],
       plan: { operations: [{ op: 'patch', path: 'a', hunks: [{ lines: ['+12'], from: 3 }] }] },
     })
-    expect(read(write('Read', { file_path: 'a', offset: '2', limit: '5' })).plan.operations).toMatchObject([
-      { op: 'read', path: 'a', offset: 2, limit: 5 },
-    ])
+    expect(
+      parseSoundly(write('Read', { file_path: 'a', offset: '2', limit: '5' })).plan.operations,
+    ).toMatchObject([{ op: 'read', path: 'a', offset: 2, limit: 5 }])
   })
 
   test('may hold other notations, which are text', () => {
@@ -96,7 +90,7 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     ]) {
       const text = `${write('write_file', { path: 'b', content })}\n\n${write('delete_file', { path: 'd' })}\n`
       expect(problems(text)).toEqual([])
-      expect(read(text).plan.operations).toMatchObject([
+      expect(parseSoundly(text).plan.operations).toMatchObject([
         { op: 'create', path: 'b', content },
         { op: 'delete', path: 'd' },
       ])
@@ -110,7 +104,7 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     for (const lineEnd of ['\n', '\r\n']) {
       const text = `1. These:\n\n   \`\`\`xml\n${item}\n   \`\`\`\n\n2. Done.\n`.replaceAll('\n', lineEnd)
       expect(problems(text)).toEqual([])
-      expect(read(text).plan.operations).toMatchObject([
+      expect(parseSoundly(text).plan.operations).toMatchObject([
         { op: 'create', path: 'b', content: content.replaceAll('\n', lineEnd) },
         { ...edit, find: edit.find.replace('\n', lineEnd), replace: edit.replace.replaceAll('\n', lineEnd) },
       ])
@@ -170,12 +164,12 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
 
 test('what is wrong with an argument is told at its place', () => {
   const text = `${claude('edit_file', { path: 'a', old_string: 'x', new_strin: 'y' })}\n`
-  const first = read(text).diagnostics.at(-1)
+  const first = parseSoundly(text).diagnostics.at(-1)
   expect(first).toMatchObject({ code: 'field-unknown', data: { field: 'new_strin', nearest: 'new_string' } })
   expect(text.slice(first!.plan!.offset).startsWith('<parameter name="new_strin">')).toBe(true)
   const twice = claude('delete_file', { path: 'a' }).replace(/<par.*/, '$&\n$&')
   expect(problems(twice)).toEqual([expect.stringContaining('`path` is there more than once')])
-  const wrong = read(claude('read_file', { path: 'a', offset: 'x' })).diagnostics[0]!
+  const wrong = parseSoundly(claude('read_file', { path: 'a', offset: 'x' })).diagnostics[0]!
   expect(wrong).toMatchObject({ code: 'field-invalid', data: { field: 'offset' } })
   expect(wrong.plan).toMatchObject({ line: 4, length: 1 })
 })
@@ -230,14 +224,14 @@ test('what follows a call that nothing ends is not carried out, whatever is pass
 test('line breaks around all values of a call are layout', () => {
   const inLines = claude('edit_file', { path: '\na\n', old_string: '\nx\n', new_string: '\n  y\n\n' })
   for (const text of [inLines, inLines.replaceAll('\n', '\r\n')])
-    expect(read(text).plan.operations).toMatchObject([
+    expect(parseSoundly(text).plan.operations).toMatchObject([
       { path: 'a', find: 'x', replace: text.includes('\r') ? '  y\r\n' : '  y\n' },
     ])
   expect(
-    read(qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' })).plan.operations,
+    parseSoundly(qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' })).plan.operations,
   ).toMatchObject([{ replace: '' }])
   const alone = qwen('edit_file', { path: 'a', old_string: 'x', new_string: '' }).replace('\n\n', '\n')
-  expect(read(alone).plan.operations).toMatchObject([{ replace: '' }])
+  expect(parseSoundly(alone).plan.operations).toMatchObject([{ replace: '' }])
 })
 
 test('a file that is indented as its tags are is refused, and a text that is sought is not', () => {
@@ -249,34 +243,34 @@ test('a file that is indented as its tags are is refused, and a text that is sou
       expect.stringContaining('is indented, and so is every line of its `content`'),
     ])
   for (const content of ['x', 'x\n  y\nz\n'])
-    expect(read(indented(content)).plan.operations).toMatchObject([{ content }])
+    expect(parseSoundly(indented(content)).plan.operations).toMatchObject([{ content }])
   const values = { path: ' a ', old_string: '  x\n  y', new_string: '  z' }
   expect(
-    read(claude('edit_file', values).replaceAll(/^(?=<inv|<par)/gm, '  ')).plan.operations,
+    parseSoundly(claude('edit_file', values).replaceAll(/^(?=<inv|<par)/gm, '  ')).plan.operations,
   ).toMatchObject([{ path: 'a', find: '  x\n  y', replace: '  z' }])
 })
 
 test('stand wherever in a line', () => {
   const call = claude('delete_file', { path: 'a' }).replaceAll('\n', '')
   for (const text of [call.replace(/<invoke.*<\/invoke>/, '$&$&'), `Now: ${call}\n- ${call} is next.`])
-    expect(read(text).plan.operations).toHaveLength(2)
+    expect(parseSoundly(text).plan.operations).toHaveLength(2)
 })
 
 test('stand beside calls in JSON, and those in JSON, in thoughts and in operations are none', () => {
   const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
   const call = claude('edit_file', change)
-  expect(read(`${json}\n${call}\n${json}\n`).plan.operations).toMatchObject([
+  expect(parseSoundly(`${json}\n${call}\n${json}\n`).plan.operations).toMatchObject([
     { path: 'b' },
     edit,
     { path: 'b' },
   ])
-  expect(read(`<think>\n${call}\n</think>\n${json}\n`).plan.operations).toMatchObject([{ path: 'b' }])
+  expect(parseSoundly(`<think>\n${call}\n</think>\n${json}\n`).plan.operations).toMatchObject([{ path: 'b' }])
   const inJson = JSON.stringify({
     name: 'write_file',
     arguments: { path: 'c', content: qwen('edit_file', change) },
   })
-  expect(read(`${inJson}\n`).plan.operations).toMatchObject([{ op: 'create', path: 'c' }])
-  expect(read(`<create>\n<file>a</file>\n<content>\n${call}\n</content>\n</create>`)).toMatchObject({
+  expect(parseSoundly(`${inJson}\n`).plan.operations).toMatchObject([{ op: 'create', path: 'c' }])
+  expect(parseSoundly(`<create>\n<file>a</file>\n<content>\n${call}\n</content>\n</create>`)).toMatchObject({
     dialect: 'tags',
     diagnostics: [],
   })
@@ -287,7 +281,7 @@ test('stand beside calls in JSON, and those in JSON, in thoughts and in operatio
 
 test('a tag that is only named ends nothing', () => {
   const text = `${claude('delete_file', { path: 'a' })}\n\nEach call ends with \`</invoke>\`.\n`
-  expect(read(text)).toMatchObject({ plan: { operations: [{ op: 'delete' }] }, diagnostics: [] })
+  expect(parseSoundly(text)).toMatchObject({ plan: { operations: [{ op: 'delete' }] }, diagnostics: [] })
 })
 
 test.each<[string, Arguments, boolean]>([
@@ -303,12 +297,12 @@ test('what begins in JSON or in a thought takes nothing of what stands behind it
   const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
   const whole = '<function=edit_file><parameter=path>a</parameter></function>'
   for (const begun of [whole, whole.slice(0, -23), claude('edit_file', change).slice(0, 60)]) {
-    expect(read(`<think>\nI could write ${begun}\n</think>\n${json}\n`).plan.operations).toMatchObject([
-      { op: 'delete', path: 'b' },
-    ])
+    expect(
+      parseSoundly(`<think>\nI could write ${begun}\n</think>\n${json}\n`).plan.operations,
+    ).toMatchObject([{ op: 'delete', path: 'b' }])
     const content = `x ${begun}\n`
     const inJson = JSON.stringify({ name: 'write_file', arguments: { path: 'c', content } })
-    expect(read(`${inJson}\n${json}\n`).plan.operations).toMatchObject([
+    expect(parseSoundly(`${inJson}\n${json}\n`).plan.operations).toMatchObject([
       { op: 'create', path: 'c', content },
       { op: 'delete', path: 'b' },
     ])
@@ -321,7 +315,7 @@ test('calls beside it of tools that change no file are prose, and of others are 
     ['Bash', { command: 'npm test' }],
     ['WebFetch', { url: 'https://example.org', prompt: 'x' }],
   ] as const) {
-    const { plan, diagnostics } = read(`${call}\n\n${claude(tool, values)}\n`)
+    const { plan, diagnostics } = parseSoundly(`${call}\n\n${claude(tool, values)}\n`)
     expect(diagnostics).toEqual([])
     expect(plan.operations).toMatchObject([edit])
   }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../../src/index.ts'
-import { expectSound } from '../laws.ts'
+import { parseSoundly } from '../laws.ts'
 
-const read = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const result = parse(text)
-  expectSound(text, result)
-  return result
-}
+const read = (value: unknown) => parseSoundly(typeof value === 'string' ? value : JSON.stringify(value))
 
 const problems = (value: unknown): readonly string[] =>
   read(value).diagnostics.map(({ code, message }) => `${code}: ${message}`)

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type DialectName, parse } from '../../src/index.ts'
-import { expectSound } from '../laws.ts'
+import { parseSoundly } from '../laws.ts'
 
-const read = (value: unknown, dialect: DialectName | 'auto' = 'auto') => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const result = parse(text, { dialect })
-  expectSound(text, result)
-  return result
-}
+const read = (value: unknown, dialect: DialectName | 'auto' = 'auto') =>
+  parseSoundly(typeof value === 'string' ? value : JSON.stringify(value), { dialect })
 
 const problems = (value: unknown, dialect?: DialectName): readonly string[] =>
   read(value, dialect).diagnostics.map(({ code, message, hint }) => `${code}: ${message} ${hint}`)

@@ -1,13 +1,9 @@
 import type { Operation } from '@emend/model'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { expectSound } from '../laws.ts'
+import { parseSoundly } from '../laws.ts'
 
-const read = (text: string) => {
-  const result = parse(text, { dialect: 'diff' })
-  expectSound(text, result)
-  return result
-}
+const read = (text: string) => parseSoundly(text, { dialect: 'diff' })
 const operations = (text: string): readonly Operation[] => {
   const { plan, diagnostics } = read(text)
   expect(diagnostics).toEqual([])
