@@ -2,6 +2,7 @@ import { chmodSync, cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+import { lazyFunctions } from './lazy-functions.js'
 import { withLicenses } from './licenses.js'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -48,7 +49,7 @@ const command = defineConfig({
       memfs: here('src/stand-ins/volume.ts'),
     },
   },
-  plugins: [commonJs, executable, grammars, withLicenses('licenses.txt')],
+  plugins: [commonJs, lazyFunctions, executable, grammars, withLicenses('licenses.txt')],
   // Of what yargs can do, extending a configuration file by a package is not used here.
   transform: { define: { 'import.meta.resolve': 'undefined' } },
   preserveEntrySignatures: false,
@@ -64,7 +65,7 @@ const command = defineConfig({
 const names = defineConfig({
   input: { memfs: volume },
   platform: 'node',
-  plugins: [withLicenses('memfs.licenses.txt')],
+  plugins: [lazyFunctions, withLicenses('memfs.licenses.txt')],
   resolve: {
     alias: {
       '@jsonjoy.com/fs-snapshot': nothing,
