@@ -43,6 +43,8 @@ const command = defineConfig({
   // It finds its WebAssembly beside itself.
   external: ['web-tree-sitter'],
   resolve: {
+    // The packages in their files: a light command loads what it needs of each.
+    conditionNames: ['@emend/source'],
     alias: {
       'string-width': textWidth,
       assert: here('src/stand-ins/assertions.ts'),

@@ -3,7 +3,10 @@ import { makeRepository } from '@emend/testkit'
 import { emendPath } from './emend.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
-/** The start of the command, and a one-edit `emend apply` (durable, as by default), against an empty node process. */
+/**
+ * The start of the command, a one-edit `emend apply` (durable, as by default), and the import of the library, against
+ * an empty node process.
+ */
 export const benchStart = async (rounds: number): Promise<string> => {
   const repository = makeRepository({ 'a.txt': 'even\n' })
   const flip = flips()
@@ -16,6 +19,7 @@ export const benchStart = async (rounds: number): Promise<string> => {
       node([emendPath, '--version']),
       node([emendPath, 'apply'], flip),
       node([emendPath, 'apply', '--no-fsync'], flip),
+      node(['-e', `import(${JSON.stringify(library)})`]),
     ],
     rounds,
   )
@@ -35,7 +39,10 @@ const COMMANDS = [
   '`emend --version`',
   '`emend apply`, one edit',
   '`emend apply --no-fsync`, one edit',
+  "`import('@emend/engine')`",
 ]
+
+const library = import.meta.resolve('@emend/engine')
 
 const runNode = (cwd: string, args: readonly string[], input: string): void => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd, input, encoding: 'utf8' })
