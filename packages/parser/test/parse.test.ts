@@ -492,6 +492,7 @@ test.each([
 describe('calls in a notation that is not read', () => {
   const inTags = {
     'a call in tags of its own': '<invoke name="edit_file">\n<path>a</path>\n</invoke>',
+    'a call in such tags with more attributes': "<INVOKE id='1' name='edit_file'>\n<path>a</path>\n</INVOKE>",
     'another one': 'So: <invoke name="Edit">a<parameter name="file_path">a</parameter></invoke>',
     Kimi: '<|open|>toolscall tool="StrReplace" index="1"<|sep|><|open|>argument key="old_str" type="string"<|sep|>x',
     Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',

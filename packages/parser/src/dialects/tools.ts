@@ -62,10 +62,10 @@ import { namesIn } from '../successes.ts'
  *               | "<function=" tool ">" ("<parameter=" argument ">" text "</parameter>")+ "</function>"
  *               | "<tool_call>" tool ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+ "</tool_call>"
  *
- * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`). A text ends at the tag that has the next
- * argument, or the end of the call, behind it; in the second form, and where every text of a call stands on lines of its
- * own, a line break at both of its ends is layout. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, MiniMax-M2,
- * Qwen3-Coder and Step-3.
+ * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`), whatever their letter case, and other
+ * attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it; in the
+ * second form, and where every text of a call stands on lines of its own, a line break at both of its ends is layout.
+ * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, MiniMax-M2, Qwen3-Coder and Step-3.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *

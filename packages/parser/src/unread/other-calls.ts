@@ -9,9 +9,9 @@ const tools = fileTools.map(({ name }) => name).join('|')
 
 /** Calls in tags that have something else than arguments in them, or those of Kimi, which stand in marks. */
 const IN_TAGS =
-  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t]+name=|call[ \t]+tool=)"(\w{1,64})"/gu
+  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t](?:[^<>\n]{0,200}[ \t])?name=|call[ \t]+tool=)["'](\w{1,64})["']/giu
 /** The name of such an argument. */
-const ARGUMENT = /(?:parameter name="|argument key=")(\w{1,40})/g
+const ARGUMENT = /(?:parameter name=["']|argument key=")(\w{1,40})/gi
 
 /**
  * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma and

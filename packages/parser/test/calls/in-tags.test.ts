@@ -28,8 +28,21 @@ const qwen: Notation = (tool, values) =>
 const glm: Notation = (tool, values) =>
   `<tool_call>${tool}\n${all(values, (key, value) => `<arg_key>${key}</arg_key>\n<arg_value>${value}</arg_value>`)}\n</tool_call>`
 
+/** The tags of another notation in capital letters. */
+const inCapitals =
+  (notation: Notation): Notation =>
+  (tool, values) => {
+    const marked = Object.entries(values).map(([key, _], at) => [key, `\0${at}`])
+    return notation(tool, Object.fromEntries(marked))
+      .replaceAll(/<\/?[\w:]+|(?<= )\w+=/g, (tag) => tag.toUpperCase())
+      .replaceAll(/\0(\d)/g, (_, at) => Object.values(values)[Number(at)]!)
+  }
+
 const notations: Readonly<Record<string, Notation>> = {
   Claude: claude,
+  'capital letters': inCapitals(claude),
+  'a number before the name': (tool, values) =>
+    claude(tool, values).replace('<invoke', '$& id="call_1" type=\'function\''),
   'a prefix': named('antml:', 'invoke', 'antml:function_calls'),
   MiniMax: named('', 'invoke', 'minimax:tool_call'),
   Step: named('steptml:', 'invoke', 'steptml:toolcall'),
@@ -38,6 +51,7 @@ const notations: Readonly<Record<string, Notation>> = {
   MiniCPM: named('', 'function', 'x'),
   Qwen: qwen,
   GLM: glm,
+  'GLM in capital letters': inCapitals(glm),
 }
 
 const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: '\n  </i>\n\n' }

@@ -1,7 +1,7 @@
 /** A tag of a call. Offsets are 0-based; `to` is exclusive. */
 export interface Mark {
   readonly kind: 'call' | 'argument' | 'end'
-  /** What it is called, with its prefix: its end is called the same. */
+  /** What it is called in small letters, with its prefix: its end is called the same. */
   readonly element: string
   /** The tool of a call, or the key of an argument. */
   readonly name: string
@@ -12,13 +12,14 @@ export interface Mark {
 }
 
 const ELEMENT = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|])?(?:invoke|function(?:_call)?|parameter|param|tool_call|arg_key|arg_value)`
-const TAG = new RegExp(`<(/?)(${ELEMENT})([^<>\\n]{0,200})>`, 'g')
+const TAG = new RegExp(`<(/?)(${ELEMENT})([^<>\\n]{0,200})>`, 'gi')
 
 /** `name="…"` with or without other attributes, or `=…`. */
-const NAMED = /^(?:[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/
+const NAMED =
+  /^(?:(?:[ \t]+[\w-]{1,40}=(?:"[^"]*"|'[^']*'))*?[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/i
 /** Behind `<tool_call>` and `<arg_key>` of GLM: a name. */
-const TOOL = /\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key>)/y
-const KEY = /\s{0,20}([\w-]{1,64})\s{0,20}<\/arg_key>\s{0,20}<arg_value>/y
+const TOOL = /\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key>)/iy
+const KEY = /\s{0,20}([\w-]{1,64})\s{0,20}<\/arg_key>\s{0,20}<arg_value>/iy
 
 /**
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
@@ -36,20 +37,21 @@ export const marksIn = (text: string): readonly Mark[] => {
 
 const ending = ({ 0: { length }, 2: element, 3: rest, index: from }: RegExpExecArray): Mark | undefined =>
   rest!.trim() === ''
-    ? { kind: 'end', element: element!, name: '', from, to: from + length, isBare: false }
+    ? { kind: 'end', element: element!.toLowerCase(), name: '', from, to: from + length, isBare: false }
     : undefined
 
 const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
-  const { 0: whole, 2: element, 3: rest, index: from } = tag
+  const { 0: whole, 3: rest, index: from } = tag
   const to = from + whole.length
-  const local = element!.replace(/^.*[:｜|]/, '')
+  const element = tag[2]!.toLowerCase()
+  const local = element.replace(/^.*[:｜|]/, '')
   if (local === 'tool_call' || local === 'arg_key')
     return rest === '' ? keyed(text, local, from, to) : undefined
   const [, , quoted, bare] = NAMED.exec(rest!) ?? []
   const name = quoted ?? bare
   if (name === undefined) return undefined
   const kind = local.startsWith('param') ? 'argument' : 'call'
-  return { kind, element: element!, name, from, to, isBare: quoted === undefined }
+  return { kind, element, name, from, to, isBare: quoted === undefined }
 }
 
 const keyed = (
