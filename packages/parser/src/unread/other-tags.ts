@@ -35,10 +35,14 @@ const CHILDLESS = new RegExp(
 const ESCAPED =
   /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
 
+/** A change without a tag around it, whose texts have other names than in a block. Source: AutoCodeRover. */
+const ORIGINAL = /^[ \t]*<file>[^<>\n]{1,300}<\/file>\s*<original>/m
+
 /** The changes in tags that no notation has, the first of each kind. */
 export const otherTagsIn = (text: string): readonly (Other | undefined)[] => [
   found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
   found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
+  found(ORIGINAL, text, () => AS_ORIGINAL),
   found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
 ]
 
@@ -60,6 +64,12 @@ const asEscaped = (tag: string) => ({
   reason: 'tags are not escaped',
   instead: 'Write `<` and `>` as they are.',
 })
+
+const AS_ORIGINAL = {
+  name: '`<original>` and `<patched>`',
+  reason: 'a block has other tags',
+  instead: 'Write `<edit><file>…</file><find>…</find><replace>…</replace></edit>`.',
+}
 
 const asChange = (name: string) => ({
   name: `\`<${name}>\``,

@@ -8,6 +8,10 @@ test.each([
   ['<remove>b.py</remove>', '`<delete><file> … `'],
   ['<read>b.py</read>', '`<read><file> … `'],
   ['<mkdir>b/</mkdir>', '`<mkdir><path> … `'],
+  [
+    '# modification 1\n```\n<file>b</file>\n<original>x</original>\n<patched>y</patched>\n```',
+    '`<edit><file>…</file><find>',
+  ],
 ])('what to write in place of %s is said', (tag, instead) => {
   const { diagnostics } = parse(`{"op": "delete", "path": "a"}\n\n${tag}\n`)
   expect(diagnostics).toMatchObject([
@@ -28,6 +32,8 @@ test.each([
   '<move>a.b c',
   '<move>a.b -> ',
   '<move>/a\n',
+  '<file>a</file>\n',
+  '<file>a</file>\n\n\n<original',
 ])('a megabyte of %j is read in proportion', (unit) => {
   const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
