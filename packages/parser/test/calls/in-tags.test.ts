@@ -264,6 +264,44 @@ test('a file that is indented as its tags are is refused, and a text that is sou
   ).toMatchObject([{ path: 'a', find: '  x\n  y', replace: '  z' }])
 })
 
+describe('texts on lines of their own', () => {
+  const values = { path: 'a', old_string: 'x\n  y', new_string: 'x\n\n\tz\n' }
+  const onLines = named('', 'invoke', 'x')
+  const claudeOnLines: Notation = (tool, all) =>
+    onLines(tool, Object.fromEntries(Object.entries(all).map(([key, value]) => [key, `\n${value}\n`])))
+
+  test.each([
+    ['Qwen', qwen],
+    ['Claude', claudeOnLines],
+  ])('lose the indentation that all of their call has, as in a list: %s', (_, write) => {
+    for (const indentation of ['   ', '\t', '      '])
+      for (const lineEnd of ['\n', '\r\n']) {
+        const item = `${write('edit_file', values)}\n${write('write_file', { path: 'b', content: 'c\n  d\n' })}`
+        const text = `1. So:\n\n${item.replaceAll(/^(?=.)/gm, indentation)}\n\n2. Done.\n`
+        const { plan, diagnostics } = parseSoundly(text.replaceAll('\n', lineEnd))
+        expect(diagnostics).toEqual([])
+        expect(JSON.parse(JSON.stringify(plan.operations).replaceAll('\\r', ''))).toMatchObject([
+          { path: 'a', find: values.old_string, replace: values.new_string },
+          { path: 'b', content: 'c\n  d\n' },
+        ])
+      }
+  })
+
+  test.each([
+    ['a line is not', '   <function=edit_file>\n   <parameter=path>\na\n   </parameter>'],
+    ['they stand inside their tags', '   <function=edit_file>\n   <parameter=path>\n     a\n   </parameter>'],
+    ['another stands beside its tag', '   <function=edit_file>\n   <parameter=path>a</parameter>'],
+    ['only the ends of tags are', '<function=edit_file>\n<parameter=path>\na\n</parameter>'],
+    ['the first tag stands behind a mark', '- <function=edit_file>\n  <parameter=path>\n  a\n  </parameter>'],
+  ])('are refused where tags are indented, and %s', (_, head) => {
+    const rest =
+      '   <parameter=old_string>\n   x\n   </parameter>\n   <parameter=new_string>\n   y\n   </parameter>\n   </function>'
+    expect(problems(`${head}\n${rest}\n`)).toEqual([
+      expect.stringContaining('indents the tag that ends its `old_string`'),
+    ])
+  })
+})
+
 test('stand wherever in a line', () => {
   const call = claude('delete_file', { path: 'a' }).replaceAll('\n', '')
   for (const text of [call.replace(/<invoke.*<\/invoke>/, '$&$&'), `Now: ${call}\n- ${call} is next.`])

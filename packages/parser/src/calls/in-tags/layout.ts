@@ -8,29 +8,54 @@ export type Layout = { readonly texts: readonly string[] } | { readonly fault: s
 /**
  * Tells texts from layout. Line breaks around a text are layout in Qwen's notation, and where every text of a call stands
  * on lines of its own; Claude's and GLM's have none. `indentation` is that of the fence around the call, and is none of
- * its texts'; `own` is how far its first tag is indented beyond that.
+ * its texts'; `own` is how far its first tag is indented beyond that. It is none of theirs either where every text stands
+ * on lines of its own that are all indented so, as those of an item in a list are: a path is as deep as its tag.
  */
 export const layoutOf = (text: string, call: CallInTags, indentation: string, own: string): Layout => {
-  const given = call.arguments.map((argument) => {
-    const { from, to } = argument.value
-    return { ...argument, raw: outdentedBelow(text.slice(from, to), indentation) }
-  })
-  const isInLines = given.every(({ raw }) => BEGINS.test(raw) && raw.endsWith('\n'))
-  const file = given.find(isFile)
-  if (file !== undefined && !file.isBare && !isInLines && BEGINS.test(file.raw))
-    return {
-      fault: `begins its \`${file.key}\` on a line of its own, and has other arguments that do not: write each of them right behind its tag`,
-    }
-  if (file !== undefined && own !== '' && isIndented(file.raw, own))
-    return {
-      fault: `is indented, and so is every line of its \`${file.key}\`: write its tags at the margin, and the lines of the file as they are to be`,
-    }
+  const whole = indentation + own
+  const below = own === '' ? [] : text.slice(call.from, call.to).split('\n').slice(1)
+  const isOfItem = below.length > 0 && below.every((line) => line.startsWith(whole) || line.trim() === '')
+  const inItem = isOfItem ? textsIn(text, call, whole) : []
+  const isItem = inItem.length > 0 && inItem.every((one) => isInLines(one) && !isPathInside(one))
+  const given = isItem ? inItem : textsIn(text, call, indentation)
+  const areInLines = isItem || given.every(isInLines)
+  const fault = isItem ? undefined : unclear(given, own, areInLines)
+  if (fault !== undefined) return { fault }
   return {
     texts: given.map(({ key, isBare, raw }) => {
       if (isPath(key)) return raw.trim()
-      return isBare || isInLines ? raw.replace(BEGINS, '').replace(ENDS, '') : raw
+      return isBare || areInLines ? raw.replace(BEGINS, '').replace(ENDS, '') : raw
     }),
   }
+}
+
+interface Given extends Argument {
+  /** All that stands between its tags, without the indentation. */
+  readonly raw: string
+}
+
+const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] =>
+  call.arguments.map((argument) => {
+    const { from, to } = argument.value
+    return { ...argument, raw: outdentedBelow(text.slice(from, to), indentation) }
+  })
+
+const isInLines = ({ raw }: Given): boolean => BEGINS.test(raw) && raw.endsWith('\n')
+
+/** True for a path that is indented beyond its tag: then other texts may be as well. */
+const isPathInside = ({ key, raw }: Given): boolean => isPath(key) && /^\s*\n[ \t]/.test(raw)
+
+const unclear = (given: readonly Given[], own: string, areInLines: boolean): string | undefined => {
+  const file = given.find(isFile)
+  if (file !== undefined && !file.isBare && !areInLines && BEGINS.test(file.raw))
+    return `begins its \`${file.key}\` on a line of its own, and has other arguments that do not: write each of them right behind its tag`
+  if (file !== undefined && own !== '' && isIndented(file.raw, own))
+    return `is indented, and so is every line of its \`${file.key}\`: write its tags at the margin, and the lines of the file as they are to be`
+  const ended = given.find(({ key, isBare, raw }) => isBare && !isPath(key) && /\n[ \t]+$/.test(raw))
+  return (
+    ended &&
+    `indents the tag that ends its \`${ended.key}\`: write its tags at the margin, and the lines of the text as they are in the file`
+  )
 }
 
 const isFile = ({ key }: Argument): boolean => spellings.content.some((one) => one === key)
