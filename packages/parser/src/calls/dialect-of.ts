@@ -1,5 +1,5 @@
 import type { DialectName } from '../dialect.ts'
-import { isObject } from '../json/object.ts'
+import { isObject, type Values } from '../json/object.ts'
 import { listIn } from './arguments/list-in.ts'
 import { keyMeant, spellings } from './arguments/spelling.ts'
 import { argumentKeys, nameKeys } from './envelopes/envelope-keys.ts'
@@ -33,8 +33,15 @@ export const signatureOf = (call: ToolCall): Signature => {
     (key) => Object.hasOwn(values, key) && (key === 'edits' || (isOfFile && isChange(values[key]))),
   )
   const inside = list === undefined ? [] : keysInside(values[list])
-  return { name, keys: Object.keys(values), lists: list !== undefined, inside }
+  const isCall = isOfFile || name !== undefined || !isOfSettings(values)
+  const keys = Object.keys(values).filter((key) => isCall || key !== 'mode')
+  return { name, keys, lists: list !== undefined, inside }
 }
+
+/** True for a mode that is none of a call, and what is no text, as settings have them: `{mode: 'jit', content: [ … ]}`. */
+const isOfSettings = ({ mode, content }: Values): boolean => typeof content !== 'string' && !MODES.has(mode)
+
+const MODES: ReadonlySet<unknown> = new Set(['edit', 'create', 'overwrite', 'append', 'patch'])
 
 /** True for a list of changes, or one alone, by the old and the new text of the first: much else is called `changes`. */
 const isChange = (value: unknown): boolean => {

@@ -1,5 +1,6 @@
 import { hasErrors } from '@emend/model'
 import { describe, expect, test } from 'vitest'
+import { modes } from '../../src/dialects/mode.ts'
 import { parse } from '../../src/index.ts'
 import { answers } from '../answers.ts'
 
@@ -52,6 +53,22 @@ describe('what code sends is no operation', () => {
       'a = b + ',
     ])
       expect(isRefused(`${answers.tags}\n${begun}${sent}\n`)).toBe(true)
+  })
+})
+
+describe('settings with a mode are no operation', () => {
+  test.each([
+    '{"mode": "jit", "content": ["./src/**/*.ts"], "theme": {}}',
+    '```json\n{\n  "mode": "dark",\n  "content": {"width": 80}\n}\n```',
+  ])('%s', (sample) => {
+    for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
+  })
+
+  test('but a call without its path is, and so is one with another mode', () => {
+    for (const { name } of modes)
+      expect(isRefused(`${call}\n{"mode": "${name}", "content": ["x"]}\n`)).toBe(true)
+    for (const given of ['"path": "a", "content": ["x"]', '"content": "x"'])
+      expect(isRefused(`${call}\n{"mode": "jit", ${given}}\n`)).toBe(true)
   })
 })
 
