@@ -15,7 +15,7 @@ export type Doubt = (result: ParseResult, words: WordsBeside) => Unclear | undef
 interface Remark {
   readonly above: (words: string) => boolean
   readonly below?: (words: string) => boolean
-  /** Prepares for telling which operations it may be about, as they come; any where it is left out. */
+  /** Prepares for telling which operations it may be about, as they stand there; any where it is left out. */
   readonly about?: () => (operation: Operation, index: number) => boolean
   readonly data: Unclear['data']
 }
@@ -33,6 +33,8 @@ export const besideOperation = (
     above(words.above.get(place) ?? '') || below(words.below.get(place) ?? '')
   if (!places.some(isBeside)) return undefined
   const isAbout = about()
-  const place = places.find((one, index) => isAbout(operations[index]!, index) && isBeside(one))
-  return place && { data, place }
+  // A diff has them in the order in which they are carried out.
+  const inOrder = [...places.keys()].sort((one, other) => places[one]!.offset - places[other]!.offset)
+  const found = inOrder.find((at, index) => isAbout(operations[at]!, index) && isBeside(places[at]!))
+  return found === undefined ? undefined : { data, place: places[found]! }
 }

@@ -1,4 +1,4 @@
-import { normalizePath, type Operation } from '@emend/model'
+import { type Hunk, normalizePath, type Operation } from '@emend/model'
 import { besideOperation, type Doubt } from './doubt.ts'
 
 /**
@@ -27,20 +27,49 @@ const takingBackAbove = () => {
 
 /** What an operation does, and what would take it back, each as a text. */
 const changeOf = (operation: Operation): readonly [string, string] | undefined => {
-  if (operation.op === 'edit') return bothWays(operation.path, operation.find, operation.replace)
-  if (operation.op !== 'patch') return undefined
-  const marked = (mark: '-' | '+'): string =>
-    JSON.stringify(
-      operation.hunks.map(({ lines }) =>
-        lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1)),
-      ),
-    )
-  return bothWays(operation.path, marked('-'), marked('+'))
+  switch (operation.op) {
+    case 'edit':
+      return bothWays(operation.path, ended(operation.find), ended(operation.replace))
+    case 'insert':
+    case 'append':
+    case 'prepend':
+      return bothWays(operation.path, '', ended(operation.content))
+    case 'patch':
+      return operation.hunks.length === 0
+        ? movedTo(operation.path, operation.to)
+        : bothWays(operation.path, marked(operation.hunks, '-'), marked(operation.hunks, '+'))
+    case 'move':
+      return movedTo(operation.from, operation.to)
+    case 'copy':
+      return bothWays(operation.to, NONE, THERE)
+    case 'create':
+    case 'mkdir':
+      return bothWays(operation.path, NONE, THERE)
+    case 'delete':
+    case 'rmdir':
+      return bothWays(operation.path, THERE, NONE)
+    default:
+      return undefined
+  }
 }
 
-const bothWays = (path: string, old: string, fresh: string): readonly [string, string] => {
+/** Of a file, in place of texts that are replaced. */
+const NONE = 0
+const THERE = 1
+
+/** Without the line break that says no more than whether whole lines are meant. */
+const ended = (text: string): string => text.replace(/\r?\n$/, '')
+
+const marked = (hunks: readonly Hunk[], mark: '-' | '+'): string =>
+  JSON.stringify(
+    hunks.map(({ lines }) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1))),
+  )
+
+const movedTo = (from: string, to = from) => bothWays('', normalizePath(from), normalizePath(to))
+
+const bothWays = <State extends string | number>(path: string, old: State, fresh: State) => {
   const file = normalizePath(path)
-  return [JSON.stringify([file, old, fresh]), JSON.stringify([file, fresh, old])]
+  return [JSON.stringify([file, old, fresh]), JSON.stringify([file, fresh, old])] as const
 }
 
 const TAKEN_BACK = {

@@ -38,3 +38,45 @@ test('what is no change of lines takes none back', () => {
     parse(`${operations.tags('one', '1')}\nTo undo the old way for good:\n\n${deletion}`).diagnostics,
   ).toEqual([])
 })
+
+const files = {
+  tags: [
+    '<create>\n<file>b.py</file>\n<content>\nx\n</content>\n</create>\n',
+    '<delete>\n<file>b.py</file>\n</delete>\n',
+  ],
+  'tags of directories': [
+    '<mkdir>\n<path>b</path>\n</mkdir>\n<edit>\n<file>a.py</file>\n<find>one</find>\n<replace>1</replace>\n</edit>\n',
+    '<rmdir>\n<path>b/</path>\n</rmdir>\n',
+  ],
+  'tags that move': [
+    '<move>\n<from>a.py</from>\n<to>b.py</to>\n</move>\n',
+    '<move>\n<from>b.py</from>\n<to>./a.py</to>\n</move>\n',
+  ],
+  'tags that copy': [
+    '<copy>\n<from>a.py</from>\n<to>b.py</to>\n</copy>\n',
+    '<delete>\n<file>b.py</file>\n</delete>\n',
+  ],
+  'tags that add lines': [
+    '<append>\n<file>a.py</file>\n<content>\nx\n</content>\n</append>\n',
+    '<edit>\n<file>a.py</file>\n<find>x</find>\n<replace></replace>\n</edit>\n',
+  ],
+  v4a: [
+    '*** Begin Patch\n*** Add File: b.py\n+x\n*** End Patch\n',
+    '*** Begin Patch\n*** Delete File: b.py\n*** End Patch\n',
+  ],
+  diff: [
+    '```diff\n--- /dev/null\n+++ b/b.py\n@@ -0,0 +1 @@\n+x\n```\n',
+    '```diff\n--- a/b.py\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n```\n',
+  ],
+} as const
+
+test.each(Object.entries(files))(
+  'what takes back a file in %s is not done below words of that',
+  (_, both) => {
+    for (const [change, back] of [both, both.toReversed()]) {
+      const { diagnostics } = parse(`${change}\nTo undo this:\n\n${back}`)
+      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+      expect(parse(`${change}\nAnd then:\n\n${back}`).diagnostics).toEqual([])
+    }
+  },
+)
