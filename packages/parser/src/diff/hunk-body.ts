@@ -46,8 +46,13 @@ const skipBlankContext = (lines: Lines, at: number): number => {
 /** True where a hunk has more lines than its counts say. */
 const goesOn = (lines: Lines, at: number): boolean => {
   const mark = lines.mark(at)
-  return (mark === ' ' || mark === '-' || mark === '+') && !endsHunk(lines, at)
+  const isMarked = mark === ' ' || mark === '-' || mark === '+'
+  return isMarked && !endsHunk(lines, at) && !closesFence(lines, at)
 }
+
+/** A fence may be indented where it ends, as context would be, which changes nothing. Source: CommonMark 0.31.2, 4.5. */
+const closesFence = (lines: Lines, at: number): boolean =>
+  /^ {1,3}(?:`{3,}|~{3,})\s*$/.test(lines.at(at)) && !/[ +@-]/.test(lines.mark(at + 1))
 
 /** The lines with marks, and blank ones between them. */
 export const markedBody = (lines: Lines, start: number): Body => {

@@ -56,7 +56,7 @@ const changedBelow = (lines: Lines, next: number, fenced: boolean): string | und
 
 /** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
-const FENCE = /^(?:```|~~~)/
+const FENCE = /^ {0,3}(?:```|~~~)/
 
 /**
  * The line without a mark that stands below a hunk, and is no prose: it is in the same fence; or, where the counts are

@@ -35,6 +35,22 @@ test('blank lines of context below a hunk whose counts are right are none of it'
   expect(linesOf(`${diff} \n three\n`)[0]).toEqual([' one', '-two', '+2', ' ', ' three'])
 })
 
+test('a fence that is indented ends a hunk whose counts are right', () => {
+  for (const below of [
+    '',
+    '\nThat is all.\n',
+    'That is all.\n',
+    `\n\`\`\`diff\n${diff.replaceAll('a.sql', 'b.sql')}\`\`\`\n`,
+  ])
+    for (const fence of [' ```', '   ```', ' ```\r']) {
+      const result = parse(`\`\`\`diff\n${diff}${fence}\n${below}`)
+      expect(result.diagnostics).toEqual([])
+      expect(result.plan.operations[0]).toMatchObject({ hunks: [{ lines: [' one', '-two', '+2'] }] })
+    }
+  for (const below of [' three\n', '-three\n', '@@ -7 +7 @@\n-seven\n+7\n'])
+    expect(linesOf(`${diff} \`\`\`\n${below}`)[0]).toContain(' ```')
+})
+
 test('a first line without a mark is told', () => {
   const text = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\none\n-two\n+2\n three\n'
   expect(parse(text).diagnostics).toMatchObject([
