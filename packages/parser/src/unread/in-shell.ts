@@ -2,7 +2,7 @@ import { type Fence, fencesIn, isOfShell } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { type Change, changeOn, commandsOn } from './shell-command.ts'
-import { scriptBelow } from './shell-script.ts'
+import { hereDocumentEnd, scriptBelow } from './shell-script.ts'
 import { IS_UP_TO_READER } from './whole-file.ts'
 
 /**
@@ -29,16 +29,22 @@ export const shellChangeIn = (
   return surest(changes)
 }
 
-const changesIn = (lines: Lines, from: number, to: number): readonly Done[] => {
-  const changes: Done[] = []
+const changesIn = (lines: Lines, from: number, to: number): readonly Done[] =>
+  [...stepsIn(lines, from, to)].flatMap(({ line, made }) => made.map((change) => ({ ...change, line })))
+
+/** What the commands of a fence change, each with its line: what a script or a file holds are none. */
+function* stepsIn(lines: Lines, from: number, to: number): Generator<Step> {
   for (let line = from; line < to; line++) {
     const script = scriptBelow(lines, line, to)
-    const made = script === undefined ? commandsOn(commandAt(lines, line)).map(changeOn) : [script.change]
-    for (const change of made) if (change !== undefined) changes.push({ ...change, line })
-    line = script?.end ?? line
+    const done = [script?.change, ...commandsOn(commandAt(lines, line)).map(changeOn)]
+    const made = done.filter((change) => change !== undefined)
+    yield { line, made }
+    line = script?.end ?? (made.some(isGiven) ? hereDocumentEnd(lines, line, to) : undefined) ?? line
   }
-  return changes
 }
+
+/** True for what writes a text that is given to it. */
+const isGiven = ({ name }: Change): boolean => name === 'cat >' || name === 'tee'
 
 /** Tells the files that commands write and remove again: they are there to try something. */
 const removedAgain = (changes: readonly Change[]): ((path: string) => boolean) => {
@@ -51,9 +57,14 @@ const removedAgain = (changes: readonly Change[]): ((path: string) => boolean) =
 function* commandsIn(lines: Lines, isBelow: boolean): Generator<Fence> {
   const [first] = fencesIn(lines)
   const open = ENDS_HERE_DOCUMENT.test(lines.at(0)) ? 0 : -1
-  if (isBelow && first?.info === '' && changeOn(commandAt(lines, open + 1)) !== undefined)
+  if (isBelow && first?.info === '' && beginsWithChange(lines, open + 1, first.open))
     yield { open, close: first.open, info: 'sh' }
   yield* fencesIn(lines)
+}
+
+const beginsWithChange = (lines: Lines, from: number, to: number): boolean => {
+  const [first] = stepsIn(lines, from, to)
+  return first !== undefined && first.made.length > 0
 }
 
 const ENDS_HERE_DOCUMENT = /^[A-Z_]{2,20}\r?$/
@@ -68,9 +79,13 @@ const isOfCommands = (lines: Lines, fence: Fence): boolean => {
   const { open, close, info } = fence
   if (info !== '') return isOfShell(info)
   if (isShown(lines, fence)) return false
-  for (let at = open + 1; at < close; at++) if (changeOn(commandAt(lines, at)) === undefined) return false
+  for (const { line, made } of stepsIn(lines, open + 1, close))
+    if (made.length === 0 && !IS_REMARK.test(lines.mark(line))) return false
   return true
 }
+
+/** The first sign of a line that is blank, or a remark. */
+const IS_REMARK = /^#?$/
 
 const isShown = (lines: Lines, fence: Fence): boolean => {
   const { close } = fence
@@ -100,6 +115,12 @@ const LONGEST = 500
 /** A change, and the line of the command that makes it. */
 interface Done extends Change {
   readonly line: number
+}
+
+/** The line of a command, and what it changes. */
+interface Step {
+  readonly line: number
+  readonly made: readonly Change[]
 }
 
 const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>

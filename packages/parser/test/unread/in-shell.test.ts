@@ -62,6 +62,12 @@ test.each([
   ['python - <<EOF\nopen("app.log", "w")\nEOF\nrm b.py', '`rm` in a fence'],
   ['python - <<EOF\nopen("b.py", "w").write("x")', '`python <<` in a fence'],
   ['python - <<-EOF\nopen("/tmp/b.py", "w")\n\tEOF\nrm b.py', '`rm` in a fence'],
+  ["python -c \"open('b.py', 'w').write('x')\"", '`python -c` in a fence'],
+  ['python3 -c \'\nopen("b.py", "w").write("x")\n\'', '`python3 -c` in a fence'],
+  ["node -e \"require('fs').writeFileSync('lib/b.js', \\\"x\\\")", '`node -e` in a fence'],
+  ['python -c "print(open(\'b.py\').read())" && rm c.py', '`rm` in a fence'],
+  ['python -c \'\nopen("/tmp/b.py", "w")\n\'\nrm b.py', '`rm` in a fence'],
+  ["python -c \"open('src/a.py', 'w')\"", undefined],
   ['python b.py', undefined],
   ['rm b.py\ncat > b.py <<EOF\n1\nEOF', '`rm` in a fence'],
   ['rm b.py\ncat > b.py <<EOF\n1\nEOF\nmake && rm b.py', '`rm` in a fence'],
@@ -92,7 +98,8 @@ test.each(['', 'npm test\n'])(
       expect(parse(`\`\`\`bash\n${held}rm src/b.py\n${more}\`\`\`\n`).diagnostics).toMatchObject([
         { code: 'operation-unsupported', data: { name: '`rm` in a fence' } },
       ])
-    expect(parse(`${PLAN}\`\`\`\nrm src/b.py\n${more}\`\`\`\n`).diagnostics).toHaveLength(1)
+    for (const command of ['rm src/b.py', "python - <<'EOF'\nopen('b.py', 'w').write('x')\nEOF"])
+      expect(parse(`${PLAN}\`\`\`\n${command}\n${more}\`\`\`\n`).diagnostics).toHaveLength(1)
   },
 )
 
@@ -101,7 +108,14 @@ test('a fence without a language is one of a shell where every line is such a co
   expect(parse(fence('git rm lib/b.py\nrm lib/c.py\n')).diagnostics).toMatchObject([
     { code: 'operation-unsupported', data: { name: '`git rm` in a fence' } },
   ])
-  for (const held of ['git rm lib/b.py\nremoved\n', 'rm app.log\n', 'rm src/a.py\n', ''])
+  for (const [held, name] of [
+    ['# The old one\n\ngit rm lib/b.py\n', 'git rm'],
+    ["python - <<'EOF'\nopen('lib/b.py', 'w').write('x')\nEOF\n", 'python <<'],
+    ["cat > lib/b.py <<'EOF'\nx = 1\nEOF\nrm lib/c.py\n", 'cat >'],
+    ["cat > src/a.py <<'EOF'\nx = 1\nEOF\nrm lib/c.py\n", 'rm'],
+  ])
+    expect(parse(fence(held!)).diagnostics).toMatchObject([{ data: { name: `\`${name}\` in a fence` } }])
+  for (const held of ['# The old one\n', 'git rm lib/b.py\nremoved\n', 'rm app.log\n', 'rm src/a.py\n', ''])
     expect(parse(fence(held)).diagnostics).toEqual([])
 })
 
@@ -171,6 +185,8 @@ test.each([
   'xargs -a ',
   'python <<a\n',
   'python <<a\nopen(',
+  'python -c "a',
+  'python -c "a"\n',
 ])('a megabyte of %j in a fence is read in proportion', (unit) => {
   const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
