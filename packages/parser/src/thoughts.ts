@@ -38,16 +38,19 @@ const MARKS: readonly Marks[] = [
     'seed:think',
     'mm:think',
     'antml:thinking',
+    // Source: aider's `reasoning_tags.py`, also for how it shows a thought (below).
+    'thinking-content-7bbeb8e1441453ad999a0bbba8a46d4b',
   ].map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
   { open: '[THINK]', close: '[/THINK]' },
   { open: '◁think▷', close: '◁/think▷' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
   { open: '<|channel|>analysis<|message|>', close: '<|end|>' },
   { open: '<|channel>thought', close: '<channel|>' },
+  { open: '► **THINKING**', close: '► **ANSWER**' },
 ]
 
 /** A mark as it is looked for, whatever its letter case: space may stand before the end of a tag. */
-const sourceOf = (mark: string): string => mark.replace(/[[\]|]/g, '\\$&').replace(/>$/, '\\s*>')
+const sourceOf = (mark: string): string => mark.replace(/[[\]|*]/g, '\\$&').replace(/>$/, '\\s*>')
 
 /** What opens a thought, but for `[THINK]`: that may be a word in brackets. */
 export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : sourceOf(open))).join('|')

@@ -57,12 +57,14 @@ describe('a thought', () => {
       'seed:think',
       'mm:think',
       'antml:thinking',
+      'thinking-content-7bbeb8e1441453ad999a0bbba8a46d4b',
     ].map((name) => [`<${name}>`, `</${name}>`] as const),
     ['[THINK]', '[/THINK]'],
     ['◁think▷', '◁/think▷'],
     ['<|START_THINKING|>', '<|END_THINKING|>'],
     ['<|channel|>analysis<|message|>', '<|end|>'],
     ['<|channel>thought', '<channel|>'],
+    ['► **THINKING**', '► **ANSWER**'],
   ] as const
   const all = marks.flatMap(([open, close]) => dialectNames.map((name) => [open, name, close] as const))
 
