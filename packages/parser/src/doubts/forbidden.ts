@@ -8,9 +8,10 @@ export const isForbidden: Doubt = (result, words) =>
 
 const forbids = (words: string): boolean => labelsAbove(words).some(isForbidding)
 
-/** The first sentence right below an operation. */
+/** The first sentence right below an operation; one before a colon is about what stands below that. */
 const forbidsAbove = (words: string): boolean => {
   const [sentence = ''] = words.slice(0, LONGEST).split(/\n|(?<=[.!?)])\s/)
+  if (ENDS_IN_COLON.test(sentence)) return false
   return [ASKED_NOT_TO_APPLY, NOT_APPLIED_ELSEWHERE].some((form) => form.test(sentence))
 }
 

@@ -55,8 +55,10 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
   })
 
   test('is the one that is told of', () => {
-    const [{ plan: place } = {}] = parse(`${operation}\n### ❌ Wrong\n\n${operation}`).diagnostics
-    expect(place?.offset).toBeGreaterThan(operation.length)
+    for (const words of ['### ❌ Wrong', 'Do not apply this:']) {
+      const [{ plan: place } = {}] = parse(`${operation}\n${words}\n\n${operation}`).diagnostics
+      expect(place?.offset).toBeGreaterThan(operation.length)
+    }
   })
 
   test.each([
