@@ -64,6 +64,16 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'first() {\n    two_calls()\n  }')).toBe(text.replace('one_call', 'two_calls'))
   })
 
+  it('are refused where they are as deep as the first line is sought, which lacks a part of its indentation', () => {
+    const text = 'f(() => {\n    one()\n  })\n'
+    const find = '  one()\n  })'
+    expect(codes(text, find, '  one()\n  two()\n  })')).toEqual(UNCLEAR)
+    expect(codes(text, find, '  two()\n  three()\n  four()\n')).toEqual(UNCLEAR)
+    expect(after(text, find, '  one()\n    two()\n  })')).toBe(text.replace('  })', '    two()\n  })'))
+    expect(after(text, find, '  two()\n  })')).toBe(text.replace('one', 'two'))
+    expect(after(text, find, `${find}\n  two()`)).toBe(`${text}  two()\n`)
+  })
+
   it('are refused so after an exact match, too, and where they are no deeper than a first line that opens a block', () => {
     const text = 'def f():\n    if ready:\n        y()\n    z()\n'
     const find = 'if ready:\n        y()'

@@ -58,10 +58,16 @@ const hasOutdentedBody = (lines: readonly string[]): boolean =>
  * True where new lines stand below the first, more than they take the place of, and no line below it has any
  * indentation, neither sought nor new: all may have been written without theirs.
  */
-const isUntold = (kept: readonly string[], rest: readonly string[]): boolean => {
-  if ([...kept, ...rest].some((line) => indentOf(line) !== '')) return false
+const isUntold = (kept: readonly string[], rest: readonly string[]): boolean =>
+  [...kept, ...rest].every((line) => indentOf(line) === '') && linesMore(kept, rest).length > 0
+
+/**
+ * The lines below the first that come before one that was sought there, where they are more than they take the place of.
+ */
+export const linesMore = (kept: readonly string[], rest: readonly string[]): readonly string[] => {
   const at = rest.findIndex((line) => kept.includes(line))
-  return at < 0 ? rest.length > kept.length : at > kept.indexOf(rest[at]!)
+  const isMore = at < 0 ? rest.length > kept.length : at > kept.indexOf(rest[at]!)
+  return isMore ? rest.slice(0, at < 0 ? rest.length : at) : []
 }
 
 /** True where new lines are items of a list that stands below a line which is none: its items show how deep they are. */

@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { lostWithFirst } from '../indentation/first-lost.ts'
+import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
@@ -139,14 +139,18 @@ const restoredFirst = (
 }
 
 /**
- * Why a replacement cannot go behind the indentation that only the first line sought lacks; null where it starts with
- * that line, or with one that is no later one sought, and where the first does not come again below.
+ * Why a replacement cannot go behind the indentation that only the first line sought lacks, all of it or a part: new lines
+ * are as deep as what is left of it. Null where they are not, and it starts with that line, or with one that is no later
+ * one sought, and where the first does not come again below.
  */
 const outOfStep = (
   before: string,
   [first, ...others]: readonly string[],
   [head, ...rest]: readonly string[],
 ): string | null => {
+  const own = indentOf(first!)
+  if (own !== '' && linesMore(filled(others), filled(rest)).some((line) => indentOf(line) === own))
+    return 'the first line sought lacks a part of its indentation, and new lines may lack it, too'
   if (head === first || isBlank(first!)) return null
   if (rest.includes(first!))
     return 'the first line sought lacks the indentation of its line, and comes again further down'
