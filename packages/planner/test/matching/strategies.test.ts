@@ -400,6 +400,7 @@ describe('exact replacements', () => {
       expect(after(text, find, replace)).toBe(text.replace(find, replace))
     taken('def f():', 'def f(\n        a,\n    ):')
     taken('x = 1', 'x = [\n            1,\n        ]')
+    taken('x = 1', '.then((a) => {\n            trace(a)\n        })')
     taken('x = 1', 'if y:\n            x = 1\n        else:\n            x = 2')
     taken('x = 1', 'if (y)\n            x = 1;')
     taken('x = 1', 'y = 2;\n        z = 3;')
@@ -449,6 +450,9 @@ describe('exact replacements', () => {
       ['trace(a)', 'f()\n}'],
       ['trace(a)', '<p>\n        <b>'],
       ['trace(a)', '- f\n        - g'],
+      ['def f():', '- {\n      a: 1,\n    }'],
+      ['def f():', '| {\n        a: 1\n    }'],
+      ['def f():', '? {\n        a: 1\n    }\n    : g'],
       ['trace(a)', 'body\n        h1'],
       ['trace(a)', 'if {[catch {\n            g()'],
       ['trace(a)', 'a,\n        b'],

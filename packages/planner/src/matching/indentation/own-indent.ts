@@ -41,8 +41,12 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
   )
 }
 
-/** True where the first line that is no deeper closes the bracket at the end of the head. */
+/**
+ * True where the first line that is no deeper closes the bracket at the end of the head. What closes one behind the mark
+ * of an item or of a choice may lie deeper than that mark.
+ */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
+  if (/^\s*[-*|?:]\s/.test(head)) return false
   const closing = closingOf(head)
   const at = fresh.findIndex((line) => indentOf(line) === indent)
   return at > 0 && closing !== undefined && fresh[at]!.startsWith(closing, indent.length)
