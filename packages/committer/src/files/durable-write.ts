@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { shareFile } from '../git/share.ts'
-import { type FileSystem, isSystemError } from './file-system.ts'
+import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
 import { setMode } from './permissions.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -157,18 +157,32 @@ export const removeIfExists = (fs: FileSystem, path: string): void => {
   try {
     fs.unlinkSync(path)
   } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+    if (!isOfNothing(fs, path, error)) throw error
   }
 }
+
+/** Removes an empty directory that may be gone already. */
+export const removeDirectoryIfExists = (fs: FileSystem, path: string): void => {
+  try {
+    fs.rmdirSync(path)
+  } catch (error) {
+    if (!isOfNothing(fs, path, error)) throw error
+  }
+}
+
+/** A file system that may only be read says so of what is not there as well. */
+const isOfNothing = (fs: FileSystem, path: string, error: unknown): boolean =>
+  isSystemError(error, 'ENOENT', 'ENOTDIR') ||
+  (isSystemError(error, 'EROFS') && statIfExists(fs, path) === null)
 
 /** Removes the directories above a file that is gone, as far as they are empty, and none from `top` on. */
 export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {
   for (let directory = dirname(path); directory !== top; directory = dirname(directory))
     try {
-      fs.rmdirSync(directory)
+      removeDirectoryIfExists(fs, directory)
     } catch (error) {
       if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
-      if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+      throw error
     }
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { reasonOf } from '../failures.ts'
 import { removeIfExists } from '../files/durable-write.ts'
@@ -33,7 +33,8 @@ export const recover = async (repository: Repository): Promise<readonly Recovere
     return (await hasDead(repository)) ? await recoverDead(repository) : []
   } catch (error) {
     if (!isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) throw error
-    const directory = homesIn(repository.gitDirectory)
+    const denied = (error as NodeJS.ErrnoException).path
+    const directory = denied === undefined ? homesIn(repository.gitDirectory) : dirname(denied)
     throw new EmendError('recovery-denied', { directory, error: reasonOf(error as Error) }, { cause: error })
   }
 }

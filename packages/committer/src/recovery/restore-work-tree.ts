@@ -1,3 +1,4 @@
+import { removeDirectoryIfExists } from '../files/durable-write.ts'
 import { isSystemError } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 import { setDirectoryMode } from '../files/permissions.ts'
@@ -32,7 +33,7 @@ export const clearNew = (
 /** Removes a directory that a batch made, unless somebody has put something into it. */
 export const removeMade = ({ fs, workTree }: Repository, path: string): void => {
   try {
-    workTree.at(path, (place) => fs.rmdirSync(place))
+    workTree.at(path, (place) => removeDirectoryIfExists(fs, place))
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST')) throw error
   }
