@@ -210,7 +210,11 @@ describe('hooks', () => {
     const stop = new AbortController()
     const began = join(repository.root, '.git/began')
     const waiting = setInterval(() => existsSync(began) && stop.abort(), 10)
-    await takenBack(() => commitWith(['hooks'], { signal: stop.signal }), { code: 'interrupted' })
+    await takenBack(() => commitWith(['hooks'], { signal: stop.signal }), {
+      code: 'interrupted',
+      message: 'Interrupted; the batch was taken back.',
+      data: { staying: { paths: [], kept: null } },
+    })
     clearInterval(waiting)
   })
 

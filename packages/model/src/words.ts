@@ -125,8 +125,8 @@ export const lineNumbers = (
 
 /** That a batch was taken back, and what of it was not. What a program wrote elsewhere nobody looks at, or away. */
 export const takenBack = (staying: Staying | undefined): string => {
-  if (staying === undefined) return 'the batch was taken back'
-  const { paths, kept } = staying
+  const { paths, kept } = staying ?? { paths: [], kept: null }
+  if (paths.length === 0) return 'the batch was taken back'
   const before = kept === null ? '' : `; what was there before is in ${kept}`
   return `the batch was taken back, but for what has changed meanwhile, and stays: ${listed(paths)}${before}`
 }

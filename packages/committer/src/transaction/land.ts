@@ -95,7 +95,9 @@ export const takenLandingBack = async (
   const record = journalIn(fs, home)
   const paths = record === null ? [] : await takeBack(repository, home, record, causeOf(error))
   removeJournal(fs, home)
-  return record === null ? error : tellingWhatStays(error, { paths, kept: keptRef(repository, record.batch) })
+  if (record === null) return error
+  const kept = paths.length === 0 ? null : keptRef(repository, record.batch)
+  return tellingWhatStays(error, { paths, kept })
 }
 
 /** Why a batch is taken back, without the word that it was: that is still to be done. */

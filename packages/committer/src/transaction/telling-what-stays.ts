@@ -6,9 +6,11 @@ const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as c
 
 /**
  * The error of a batch that was taken back, with what of it stays because it has changed meanwhile: a formatter's doing
- * cannot be told from a person's, and no work of a person's is taken away.
+ * cannot be told from a person's, and no work of a person's is taken away. Where nothing does, the error says already
+ * that the batch was taken back, unless it was stopped, as it may be before anything was there to be.
  */
 export const tellingWhatStays = (error: Error, staying: Staying): Error => {
-  if (staying.paths.length === 0 || !isProblem(error, ...OF_PROGRAMS)) return error
+  if (!isProblem(error, ...OF_PROGRAMS)) return error
+  if (staying.paths.length === 0 && error.code !== 'interrupted') return error
   return new EmendError(error.code, { ...error.data, staying }, { cause: error.cause })
 }

@@ -115,7 +115,11 @@ describe('checks', () => {
     const controller = new AbortController()
     const heard = (): void => controller.abort()
     const applying = apply(['echo started; sleep 30'], { signal: controller.signal, onCheckOutput: heard })
-    await expect(applying).rejects.toMatchObject({ code: 'interrupted' })
+    await expect(applying).rejects.toMatchObject({
+      code: 'interrupted',
+      message: 'Interrupted; the batch was taken back.',
+      hint: 'What checks or hooks have written into other files stays: look at `git status`.',
+    })
     expect(repository.state()).toBe(before)
     expect((await apply(['true'])).ok).toBe(true)
   })

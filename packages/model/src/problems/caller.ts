@@ -12,8 +12,8 @@ export interface CallerProblems {
   /** `kept` is the directory that has the former files. */
   'not-restored': { readonly reason: string; readonly error: string; readonly kept: string }
   /**
-   * `staying`: what its checks or hooks had changed by then; `unanswered`: the remote may still take what was being
-   * pushed.
+   * `staying`: what of the batch its checks or hooks, which ran, had changed by then; `unanswered`: the remote may
+   * still take what was being pushed.
    */
   interrupted: { readonly staying?: Staying; readonly unanswered?: Unanswered }
   internal: { readonly error: string }
@@ -21,6 +21,9 @@ export interface CallerProblems {
 
 /** What is mended in the work tree alone changes nothing. */
 const COMMITTED = 'Commit it once it is mended: it counts as it is committed.'
+
+/** Nobody looks at it, and it may be somebody's. */
+const WRITTEN_ELSEWHERE = 'What checks or hooks have written into other files stays: look at `git status`.'
 
 /** What helps where the system refuses something, by the codes that it says so with. */
 const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
@@ -75,13 +78,16 @@ export const callerWordings: Wordings<CallerProblems> = {
   interrupted: {
     kind: 'machine',
     words: ({ staying, unanswered }) => {
-      if (staying !== undefined) return say(`Interrupted; ${takenBack(staying)}.`)
-      if (unanswered === undefined) return say('Interrupted; nothing was changed.')
-      const { remote, commit } = unanswered
-      return say(
-        `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
-        lookFirst(remote),
-      )
+      if (unanswered !== undefined) {
+        const { remote, commit } = unanswered
+        return say(
+          `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
+          lookFirst(remote),
+        )
+      }
+      return staying === undefined
+        ? say('Interrupted; nothing was changed.')
+        : say(`Interrupted; ${takenBack(staying)}.`, WRITTEN_ELSEWHERE)
     },
   },
   internal: {
