@@ -34,6 +34,24 @@ describe('what a batch must not touch', () => {
     await refused('dirty-conflict', /uncommitted/)
   })
 
+  it.each([
+    ['refStorage', 'files:///elsewhere', '`extensions.refStorage = files:///elsewhere`'],
+    ['compatObjectFormat', 'sha256', 'the extension `compatobjectformat`'],
+  ])(
+    'refuses an extension that it does not know, and says how to do without: %s',
+    async (name, value, feature) => {
+      begin()
+      repository.git('config', 'core.repositoryFormatVersion', '1')
+      appendFileSync(join(repository.root, '.git/config'), `[extensions]\n\t${name} = ${value}\n`)
+      await expect(commitTo(repository, { 'a.txt': 'ONE\n' })).rejects.toMatchObject({
+        code: 'repository-unsupported',
+        data: { feature },
+        hint: expect.stringContaining('`git clone`'),
+      })
+      expect(repository.read('a.txt')).toBe('one\n')
+    },
+  )
+
   it('refuses an index whose links go round in a circle', async () => {
     begin()
     const index = join(repository.root, '.git/index')

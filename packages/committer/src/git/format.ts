@@ -99,5 +99,10 @@ const known = <Value extends string>(
   return value
 }
 
+/** Such things are of one repository: a clone has the same history, and asks for none of them by itself. */
 const unknown = (feature: string): EmendError =>
-  new EmendError('repository-unsupported', { feature, remedy: 'Use the `git` command for this repository.' })
+  new EmendError('repository-unsupported', {
+    feature,
+    remedy:
+      'Work in a clone of it (`git clone`), which does without, and pull from there. Or use the `git` command.',
+  })
