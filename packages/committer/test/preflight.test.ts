@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, openRepository } from '../src/index.ts'
-import { changing, commitTo, open } from './support.ts'
+import { commit, openRepository, snapshotPresent } from '../src/index.ts'
+import { changing, commitTo, footprintOf, open } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>> = { 'a.txt': 'one\n', 'b.txt': 'two\n' }): void => {
@@ -32,6 +32,27 @@ describe('what a batch must not touch', () => {
     begin()
     repository.write({ 'a.txt': 'mine\n' })
     await refused('dirty-conflict', /uncommitted/)
+  })
+
+  it('goes without rules that may not be read, as git does, and says so', async () => {
+    begin({ 'a.txt': 'one\n', '.gitattributes': '*.txt text\n' })
+    repository.write({ '.gitignore': '*.log\n', '.gitattributes': '*.txt -text\n' })
+    const readFileSync = (path: string): Buffer => {
+      if (!/\.git(?:ignore|attributes)$/.test(path)) return nodeFs.readFileSync(path)
+      const message = `EACCES: permission denied, open '${path}'`
+      throw Object.assign(new Error(message), { code: 'EACCES', syscall: 'open', path })
+    }
+    const opened = await open(repository.root, { fs: { ...nodeFs, readFileSync } as never })
+    const wanted = changing(repository, { 'a.txt': 'ONE\r\n', 'n.log': 'new\n' })
+    const snapshot = await snapshotPresent(opened, footprintOf(['n.log']))
+    const { warnings } = await commit(opened, wanted, { message: 'Change' })
+    expect(snapshot.ignored).toEqual(new Set())
+    expect(warnings).toEqual([
+      '.gitattributes may not be read: as for git, what it says here does not count.',
+      '.gitignore may not be read: as for git, what it says here does not count.',
+    ])
+    expect(repository.git('cat-file', 'blob', 'HEAD:a.txt')).toBe('ONE')
+    expect(repository.git('show', '--stat', '--format=', 'HEAD')).toContain('n.log')
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
 import { readFormat } from '../git/format.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
+import { tellingOfUnread } from '../rules.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
@@ -63,7 +64,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
     backend: servedBy(repository, [...needs, ...needsOfConversions(settings.conversion, paths)]),
     signs: isSigned(settings),
     hooks: runs ? hooks : [],
-    warnings: runs ? [] : tellingOfHooks(hooks),
+    warnings: [...tellingOfUnread(repository, paths), ...(runs ? [] : tellingOfHooks(hooks))],
   }
 }
 
