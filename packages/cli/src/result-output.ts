@@ -53,8 +53,8 @@ const wholeOf = ({ diagnostics }: Result): string => {
 }
 
 /**
- * What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one,
- * which are those of all errors of its operation.
+ * What is wrong with a plan, each error with its place and what to do; in the words of its operation's outcome where that
+ * has some.
  */
 export const showErrors = (
   diagnostics: readonly Diagnostic[],
@@ -70,23 +70,40 @@ export const showErrors = (
     if (errors === undefined) together.set(outcome, [diagnostic])
     else errors.push(diagnostic)
   }
-  for (const [{ message = '' }, errors] of together) showError(message, errors, planName, screen)
+  for (const [{ message = '' }, errors] of together)
+    for (const part of apart(message, errors)) showError(part, planName, screen)
 }
 
 const failedIn = (outcomes: readonly Outcome[], { operation }: Diagnostic): Outcome | undefined =>
   operation !== undefined && outcomes[operation]?.status === 'failed' ? outcomes[operation] : undefined
 
-const showError = (
-  message: string,
-  errors: readonly Diagnostic[],
-  planName: string,
-  screen: Screen,
-): void => {
-  const [first] = errors as readonly [Diagnostic, ...Diagnostic[]]
+/** What the words of a failure begin with in an answer to a model. */
+const FAILED = '❌ '
+
+/** Words of an operation's failure, and the error that they tell; what they cannot be told apart from comes behind it. */
+interface Part {
+  readonly words: string
+  readonly errors: readonly [Diagnostic, ...Diagnostic[]]
+}
+
+/** The parts of a message that has the words of all errors, one after the other. */
+const apart = (message: string, [first, ...others]: readonly Diagnostic[]): readonly Part[] => {
+  const parts: Part[] = [{ words: message, errors: [first!] }]
+  for (const error of others) {
+    const { words, errors } = parts.pop()!
+    const end = words.indexOf(`\n\n${FAILED}${error.message}`)
+    if (end === -1) parts.push({ words, errors: [...errors, error] })
+    else parts.push({ words: words.slice(0, end), errors }, { words: words.slice(end + 2), errors: [error] })
+  }
+  return parts
+}
+
+const showError = (part: Part, planName: string, screen: Screen): void => {
+  const [first] = part.errors
   const { plan } = first
-  const words = message.replace(/^❌ /, '')
+  const words = part.words.startsWith(FAILED) ? part.words.slice(FAILED.length) : part.words
   showProblem(screen, plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `, {
-    code: [...new Set(errors.map(({ code }) => code))].join(', '),
+    code: [...new Set(part.errors.map(({ code }) => code))].join(', '),
     message: words,
     // An outcome that says more than what is wrong says what to do as well.
     hint: wasHeard(first) || words !== first.message ? undefined : first.hint,

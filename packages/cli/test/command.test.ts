@@ -79,12 +79,12 @@ describe('emend', () => {
     expect(repository.read('a.txt')).toBe('three\n')
   })
 
-  it('says once what is wrong with one operation, and once what to do', async () => {
+  it('says once what is wrong with one operation, hunk by hunk with its place, and once what to do', async () => {
     const hunks = '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-uno\n+1\n@@ -9 +9 @@\n-dos\n+2\n'
     const { stderr } = await run(['apply'], hunks)
-    expect(stderr.match(/Hunk [12] does not apply/g)).toEqual([
-      'Hunk 1 does not apply',
-      'Hunk 2 does not apply',
+    expect(stderr.match(/.*Hunk.*/g)).toEqual([
+      '<stdin>:3:1: error: Hunk 1 does not apply to a.txt: this line is not there: uno [hunk-not-found]',
+      '<stdin>:6:1: error: Hunk 2 does not apply to a.txt: this line is not there: dos [hunk-not-found]',
     ])
     const create = '<create>\n<file>a.txt</file>\n<content>\nx\n</content>\n</create>\n'
     expect((await run(['apply'], create)).stderr).toBe(
