@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ancestorsOf, once } from '@emend/model'
-import { type FileSystem, isSystemError, readUnlessLinked, statIfExists } from './files/file-system.ts'
+import { readUnlessLinked } from './files/file-system.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
@@ -17,7 +17,7 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   const { fs, root, objects } = repository
   if (repository.branch === null) {
     const staged = once(repository.index)
-    return (path) => readIfLet(fs, join(root, path)) ?? stagedRules(staged(), objects, path)
+    return (path) => readUnlessLinked(fs, join(root, path)) ?? stagedRules(staged(), objects, path)
   }
   const itemAt = treeReader(objects, treeOf(objects, repository.head().commit))
   return (path) => {
@@ -26,26 +26,14 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   }
 }
 
-/** A file that may not be read counts as one that is not there. Source: git's attr.c, dir.c. */
-const readIfLet = (fs: FileSystem, path: string): Buffer | null => {
-  try {
-    return readUnlessLinked(fs, path)
-  } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return null
-    throw error
-  }
-}
-
 /** What a person should know of files of rules that speak of some paths, and may not be read. */
 export const tellingOfUnread = (
   { fs, root, branch }: Repository,
   paths: readonly string[],
-): readonly string[] => {
-  const isUnread = (path: string): boolean =>
-    readIfLet(fs, join(root, path)) === null && statIfExists(fs, join(root, path))?.isFile() === true
-  const unread = branch === null ? ruleFilesAbove(paths).filter(isUnread) : []
-  return unread.map((path) => `${path} may not be read: as for git, what it says here does not count.`)
-}
+): readonly string[] =>
+  (branch === null ? ruleFilesAbove(paths) : [])
+    .filter((path) => readUnlessLinked(fs, join(root, path)) === undefined)
+    .map((path) => `${path} may not be read: as for git, what it says here does not count.`)
 
 /** The files of rules that may speak of some paths, whether they are there or not. */
 export const ruleFilesAbove = (paths: readonly string[]): readonly string[] => {

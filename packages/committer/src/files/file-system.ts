@@ -138,9 +138,19 @@ export const linkTargetAt = (fs: FileSystem, path: string): Buffer =>
 export const makeLink = (fs: FileSystem, target: Uint8Array, path: string): void =>
   fs.symlinkSync(isUtf8(target) ? Buffer.from(target).toString() : Buffer.from(target), path)
 
-/** The bytes of a file of the work tree that steers git, or null: git does not follow a symbolic link in its place. */
-export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>
-  statIfExists(fs, path)?.isFile() ? readUnlessGone(fs, path) : null
+/**
+ * The bytes of a file of rules in the work tree: null where there is none, as git follows no symbolic link in its place;
+ * undefined where it may not be read, which is none for git. Source: git's attr.c, dir.c.
+ */
+export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null | undefined => {
+  if (!statIfExists(fs, path)?.isFile()) return null
+  try {
+    return readUnlessGone(fs, path)
+  } catch (error) {
+    if (isSystemError(error, 'EACCES', 'EPERM')) return undefined
+    throw error
+  }
+}
 
 /** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
 export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {

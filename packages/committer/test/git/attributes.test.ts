@@ -33,7 +33,7 @@ const place = () => ({
 const rules = () => ({
   ...place(),
   ...surroundings,
-  inside: (path: string) => readUnlessLinked(nodeFs, join(repository.root, path)),
+  inside: (path: string) => readUnlessLinked(nodeFs, join(repository.root, path)) ?? null,
 })
 const config = () => loadConfig(nodeFs, place(), surroundings)
 const attributes = () => new Attributes(nodeFs, rules(), config())
