@@ -48,7 +48,10 @@ const notations: Readonly<Record<string, Notation>> = {
   Step: named('steptml:', 'invoke', 'steptml:toolcall'),
   DeepSeek: named('｜DSML｜', 'invoke', '｜DSML｜function_calls', ' string="true"'),
   Grok: named('xai:', 'function_call', 'x'),
-  MiniCPM: named('', 'function', 'x'),
+  'a function with a name': named('', 'function', 'x'),
+  // The template of MiniCPM5: each text with a mark of XML or a line break stands in a section.
+  MiniCPM: (tool, values) =>
+    `<function name="${tool}">${all(values, (key, value) => `<param name="${key}">${/[<&\n]/.test(value) ? `<![CDATA[${value}]]>` : value}</param>`)}</function>`,
   Qwen: qwen,
   GLM: glm,
   'GLM in capital letters': inCapitals(glm),
@@ -87,7 +90,10 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
   })
 
   test('may hold other notations, which are text', () => {
-    const other = write === qwen || write === notations.MiniCPM ? glm : qwen
+    const other =
+      write === qwen || write === notations['a function with a name'] || write === notations.MiniCPM
+        ? glm
+        : qwen
     for (const content of [
       'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n',
       '*** Begin Patch\n*** Delete File: c\n*** End Patch\n',
@@ -210,6 +216,11 @@ test.each<[string, string, string]>([
     'begins its `content` on a line of its own',
   ],
   [
+    'a section that nothing ends',
+    claude('write_file', { path: 'a', content: '<![CDATA[x\n' }),
+    'begins a CDATA section in its `content`, and does not end it there',
+  ],
+  [
     'an end that stands twice',
     claude('write_file', { path: 'a', content: 'x</parameter>\n</invoke>\n' }),
     'is followed by another `</parameter>`',
@@ -233,6 +244,38 @@ test('what follows a call that nothing ends is not carried out, whatever is pass
     code: 'operation-malformed',
     severity: 'error',
   })
+})
+
+const minicpm = notations.MiniCPM!
+
+test.each<[string, string, object]>([
+  [
+    'the end of a section, parted over two',
+    minicpm('edit_file', { path: 'a', old_string: 'x[y[0]]]]><![CDATA[> <z', new_string: 'x' }),
+    { find: 'x[y[0]]> <z', replace: 'x' },
+  ],
+  [
+    'a section with line breaks around it',
+    minicpm('write_file', { path: 'a', content: '<x>\n' }).replace(/<!.*\n.*]>/, '\n$&\n'),
+    { content: '<x>\n' },
+  ],
+  [
+    'a section around a whole file in the notation of others',
+    claude('write_file', { path: 'a', content: '<![CDATA[<x>\n]]>' }),
+    { content: '<x>\n' },
+  ],
+  [
+    'a section of the file',
+    claude('edit_file', { path: 'a', old_string: '<![CDATA[x]]>', new_string: '<![CDATA[y]]>' }),
+    { find: '<![CDATA[x]]>', replace: '<![CDATA[y]]>' },
+  ],
+  [
+    'a section in a text',
+    minicpm('edit_file', { path: 'a', old_string: 'x', new_string: 'y' }).replace('>y<', '>y <![CDATA[z]]><'),
+    { replace: 'y <![CDATA[z]]>' },
+  ],
+])('%s', (_, text, operation) => {
+  expect(parseSoundly(text)).toMatchObject({ diagnostics: [], plan: { operations: [operation] } })
 })
 
 test('line breaks around all values of a call are layout', () => {

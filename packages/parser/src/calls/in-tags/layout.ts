@@ -9,7 +9,8 @@ export type Layout = { readonly texts: readonly string[] } | { readonly fault: s
  * Tells texts from layout. Line breaks around a text are layout in Qwen's notation, and where every text of a call stands
  * on lines of its own; Claude's and GLM's have none. `indentation` is that of the fence around the call, and is none of
  * its texts'; `own` is how far its first tag is indented beyond that. It is none of theirs either where every text stands
- * on lines of its own that are all indented so, as those of an item in a list are: a path is as deep as its tag.
+ * on lines of its own that are all indented so, as those of an item in a list are: a path is as deep as its tag. A CDATA
+ * section around a text of MiniCPM's, or around a whole file, is none of it: no file begins with one.
  */
 export const layoutOf = (text: string, call: CallInTags, indentation: string, own: string): Layout => {
   const whole = indentation + own
@@ -19,7 +20,7 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
   const isItem = inItem.length > 0 && inItem.every((one) => isInLines(one) && !isPathInside(one))
   const given = isItem ? inItem : textsIn(text, call, indentation)
   const areInLines = isItem || given.every(isInLines)
-  const fault = isItem ? undefined : unclear(given, own, areInLines)
+  const fault = tornSection(text, call) ?? (isItem ? undefined : unclear(given, own, areInLines))
   if (fault !== undefined) return { fault }
   return {
     texts: given.map(({ key, isBare, raw }) => {
@@ -37,8 +38,26 @@ interface Given extends Argument {
 const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] =>
   call.arguments.map((argument) => {
     const { from, to } = argument.value
-    return { ...argument, raw: outdentedBelow(text.slice(from, to), indentation) }
+    const raw = outdentedBelow(text.slice(from, to), indentation)
+    return { ...argument, raw: isInSection(argument) ? withoutSection(raw) : raw }
   })
+
+const isInSection = (argument: Argument): boolean => argument.isXml || isFile(argument)
+
+/** The text of a CDATA section; the end of one in it is parted over two, as it is in XML. */
+const withoutSection = (raw: string): string => {
+  const [, inner] = SECTION.exec(raw) ?? []
+  return inner?.replaceAll(']]]]><![CDATA[>', ']]>') ?? raw
+}
+const SECTION = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/
+
+const tornSection = (text: string, call: CallInTags): string | undefined => {
+  const torn = call.arguments.find((argument) => {
+    const value = text.slice(argument.value.from, argument.value.to)
+    return isInSection(argument) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
+  })
+  return torn && `begins a CDATA section in its \`${torn.key}\`, and does not end it there`
+}
 
 const isInLines = ({ raw }: Given): boolean => BEGINS.test(raw) && raw.endsWith('\n')
 

@@ -24,7 +24,8 @@ const KEY = /\s{0,20}([\w-]{1,64})\s{0,20}<\/arg_key>\s{0,20}<arg_value>/iy
 /**
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
  * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
- * Seed), `<function_call name="…">` (Grok), `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM).
+ * Seed), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">` (Grok),
+ * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM).
  */
 export const marksIn = (text: string): readonly Mark[] => {
   const marks: Mark[] = []

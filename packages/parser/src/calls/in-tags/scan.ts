@@ -8,6 +8,8 @@ export interface Argument {
   readonly value: Part
   /** True where line breaks around its value are layout by its notation. */
   readonly isBare: boolean
+  /** True where its notation puts a value with marks of XML into a CDATA section. */
+  readonly isXml: boolean
 }
 
 /** A call whose arguments are tags. Offsets are 0-based; `to` is exclusive. */
@@ -89,11 +91,12 @@ const broken = (
   fault: Fault,
 ): CallInTags => ({ name, from, to: at?.from ?? text.length, arguments: given, ...fault })
 
-const argumentOf = ({ name, from, to, isBare }: Mark, valueTo: number): Argument => ({
+const argumentOf = ({ name, element, from, to, isBare }: Mark, valueTo: number): Argument => ({
   key: name,
   keyAt: { from, to },
   value: { from: to, to: valueTo },
   isBare,
+  isXml: element === 'param',
 })
 
 const isBlank = (text: string, from: number, to: number): boolean => text.slice(from, to).trim() === ''
