@@ -25,8 +25,15 @@ const named =
 const claude = named('', 'invoke', 'function_calls')
 const qwen: Notation = (tool, values) =>
   `<tool_call>\n<function=${tool}>\n${all(values, (key, value) => `<parameter=${key}>\n${value}\n</parameter>`)}\n</function>\n</tool_call>`
-const glm: Notation = (tool, values) =>
-  `<tool_call>${tool}\n${all(values, (key, value) => `<arg_key>${key}</arg_key>\n<arg_value>${value}</arg_value>`)}\n</tool_call>`
+const inKeys =
+  (suffix: string): Notation =>
+  (tool, values) =>
+    `<tool_call${suffix}>${tool}\n${all(
+      values,
+      (key, value) =>
+        `<arg_key${suffix}>${key}</arg_key${suffix}>\n<arg_value${suffix}>${value}</arg_value${suffix}>`,
+    )}\n</tool_call${suffix}>`
+const glm = inKeys('')
 
 /** The tags of another notation in capital letters. */
 const inCapitals =
@@ -54,6 +61,8 @@ const notations: Readonly<Record<string, Notation>> = {
     `<function name="${tool}">${all(values, (key, value) => `<param name="${key}">${/[<&\n]/.test(value) ? `<![CDATA[${value}]]>` : value}</param>`)}</function>`,
   Qwen: qwen,
   GLM: glm,
+  // Its tokens have a suffix that is the same in a whole answer.
+  Hunyuan: inKeys(':6124c78e'),
   'GLM in capital letters': inCapitals(glm),
 }
 

@@ -17,7 +17,7 @@ const LEFT = endTag(ENVELOPE)
 
 /** The tag that begins an argument of an edit, on a line of its own: what models write without the end of the last one. */
 const BEGUN =
-  /^<(?:[\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key>)(?:old|new)_(?:str|string|text)\b[^\n<>]{0,20}>?/m
+  /^<(?:[\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key(?::[\w-]{1,40})?>)(?:old|new)_(?:str|string|text)\b[^\n<>]{0,20}>?/m
 /** What may stand before it in a text that speaks of calls. */
 const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|tool_call)/
 

@@ -11,21 +11,26 @@ export interface Mark {
   readonly isBare: boolean
 }
 
-const ELEMENT = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|])?(?:invoke|function(?:_call)?|parameter|param|tool_call|arg_key|arg_value)`
+/** What some models have behind a name, the same in all of their tags: `<arg_key:6124c78e>`. */
+const SUFFIX = String.raw`(?::[\w-]{1,40})?`
+const ELEMENT = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|])?(invoke|function(?:_call)?|parameter|param|(?:tool_call|arg_key|arg_value)${SUFFIX})`
 const TAG = new RegExp(`<(/?)(${ELEMENT})([^<>\\n]{0,200})>`, 'gi')
 
 /** `name="…"` with or without other attributes, or `=…`. */
 const NAMED =
   /^(?:(?:[ \t]+[\w-]{1,40}=(?:"[^"]*"|'[^']*'))*?[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/i
 /** Behind `<tool_call>` and `<arg_key>` of GLM: a name. */
-const TOOL = /\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key>)/iy
-const KEY = /\s{0,20}([\w-]{1,64})\s{0,20}<\/arg_key>\s{0,20}<arg_value>/iy
+const TOOL = new RegExp(String.raw`\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key${SUFFIX}>)`, 'iy')
+const KEY = new RegExp(
+  String.raw`\s{0,20}([\w-]{1,64})\s{0,20}</arg_key${SUFFIX}>\s{0,20}<(arg_value${SUFFIX})>`,
+  'iy',
+)
 
 /**
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
  * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
  * Seed), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">` (Grok),
- * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM).
+ * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM; with a suffix, Hunyuan).
  */
 export const marksIn = (text: string): readonly Mark[] => {
   const marks: Mark[] = []
@@ -36,17 +41,16 @@ export const marksIn = (text: string): readonly Mark[] => {
   return marks
 }
 
-const ending = ({ 0: { length }, 2: element, 3: rest, index: from }: RegExpExecArray): Mark | undefined =>
+const ending = ({ 0: { length }, 2: element, 4: rest, index: from }: RegExpExecArray): Mark | undefined =>
   rest!.trim() === ''
     ? { kind: 'end', element: element!.toLowerCase(), name: '', from, to: from + length, isBare: false }
     : undefined
 
 const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
-  const { 0: whole, 3: rest, index: from } = tag
+  const { 0: whole, 4: rest, index: from } = tag
   const to = from + whole.length
-  const element = tag[2]!.toLowerCase()
-  const local = element.replace(/^.*[:｜|]/, '')
-  if (local === 'tool_call' || local === 'arg_key')
+  const [element, local] = [tag[2]!.toLowerCase(), tag[3]!.toLowerCase()]
+  if (local.startsWith('tool_call') || local.startsWith('arg_key'))
     return rest === '' ? keyed(text, local, from, to) : undefined
   const [, , quoted, bare] = NAMED.exec(rest!) ?? []
   const name = quoted ?? bare
@@ -55,19 +59,14 @@ const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
   return { kind, element, name, from, to, isBare: quoted === undefined }
 }
 
-const keyed = (
-  text: string,
-  local: 'tool_call' | 'arg_key',
-  from: number,
-  tagEnd: number,
-): Mark | undefined => {
-  const isCall = local === 'tool_call'
+const keyed = (text: string, local: string, from: number, tagEnd: number): Mark | undefined => {
+  const isCall = local.startsWith('tool_call')
   const behind = isCall ? TOOL : KEY
   behind.lastIndex = tagEnd
-  const name = behind.exec(text)?.[1]
+  const [, name, value] = behind.exec(text) ?? []
   if (name === undefined) return undefined
   const to = behind.lastIndex
   return isCall
     ? { kind: 'call', element: local, name, from, to, isBare: false }
-    : { kind: 'argument', element: 'arg_value', name, from, to, isBare: false }
+    : { kind: 'argument', element: value!.toLowerCase(), name, from, to, isBare: false }
 }
