@@ -49,8 +49,15 @@ const MARKS: readonly Marks[] = [
   { open: '► **THINKING**', close: '► **ANSWER**' },
 ]
 
-/** A mark as it is looked for, whatever its letter case: space may stand before the end of a tag. */
-const sourceOf = (mark: string): string => mark.replace(/[[\]|*]/g, '\\$&').replace(/>$/, '\\s*>')
+/**
+ * A mark as it is looked for, whatever its letter case: space may stand before the end of a tag, and behind its name what
+ * Hunyuan's have, as in `<think:6124c78e>`.
+ */
+const sourceOf = (mark: string): string =>
+  mark
+    .replace(/[[\]|*]/g, '\\$&')
+    .replace(/(?<=\w)>$/, '(?::[\\w-]{1,40})?>')
+    .replace(/>$/, '\\s*>')
 
 /** What opens a thought, but for `[THINK]`: that may be a word in brackets. */
 export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : sourceOf(open))).join('|')

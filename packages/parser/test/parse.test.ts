@@ -104,7 +104,9 @@ describe('a thought', () => {
       })
   })
 
-  test('may be marked in any letter case', () => {
+  test('may be marked in any letter case, and with what a model has behind each name', () => {
+    const thought = `<think:6124c78e>${said('tags', 'drafted')}</think:6124c78e>\n`
+    expect(pathsOf(parse(thought + said('tags', 'meant')).plan)).toEqual(['meant'])
     const { plan: read } = parse(`<Thinking >\n${said('v4a', 'drafted')}</THINKING>\n${said('v4a', 'meant')}`)
     expect(pathsOf(read)).toEqual(['meant'])
   })
