@@ -62,17 +62,17 @@ import { namesIn } from '../successes.ts'
  *               | "<function=" tool ">" ("<parameter=" argument ">" text "</parameter>")+ "</function>"
  *               | "<tool_call>" tool ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+ "</tool_call>"
  *
- * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`), whatever their letter case, and other
- * attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it; in the
+ * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`, `<longcat_arg_key>`), whatever their letter
+ * case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and other attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it; in the
  * second form, and where every text of a call stands on lines of its own, a line break at both of its ends is layout, and
  * so is the indentation that all lines of such a call have. A CDATA section around the text of a `<param name=…>`, or around
  * a whole file, is none of it.
- * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, MiniCPM5, MiniMax-M2, Qwen3-Coder and Step-3.
+ * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 4, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and Step-3.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *
  *     calls     = "<|tool_call_start|>" list "<|tool_call_end|>" | "<|python_start|>" list "<|python_end|>"
- *               | "<function_calls>" call+ "</function_calls>"
+ *               | "<function_calls>" call+ "</function_calls>" | "<tool_call>" call+ "</tool_call>"
  *               | a fence of `tool_code` around a list, or around one call a line, each in "print(" … ")" or not
  *               | a list that is the whole answer
  *     list      = "[" call, … "]"

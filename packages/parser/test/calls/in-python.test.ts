@@ -59,6 +59,7 @@ const notations: Readonly<Record<string, Notation>> = {
   LFM2: joined('<|tool_call_start|>[', ', ', ']<|tool_call_end|>'),
   'Llama 4': joined('<|python_start|>[', ',\n', ',]<|python_end|>'),
   'Llama 3.2': joined('[', ', ', ']'),
+  'a tag for JSON': joined('<tool_call>\n', '\n', '\n</tool_call>'),
   'Olmo 3': joined('<function_calls>\n', '\n', '\n</function_calls>'),
   Gemini: joined('```tool_code\n', '\n', '\n```', (call) => `print(default_api.${call})`),
   Gemma: joined('~~~tool_code\n', '\n\n# then\n', '\n~~~'),

@@ -26,14 +26,14 @@ const claude = named('', 'invoke', 'function_calls')
 const qwen: Notation = (tool, values) =>
   `<tool_call>\n<function=${tool}>\n${all(values, (key, value) => `<parameter=${key}>\n${value}\n</parameter>`)}\n</function>\n</tool_call>`
 const inKeys =
-  (suffix: string): Notation =>
-  (tool, values) =>
-    `<tool_call${suffix}>${tool}\n${all(
-      values,
-      (key, value) =>
-        `<arg_key${suffix}>${key}</arg_key${suffix}>\n<arg_value${suffix}>${value}</arg_value${suffix}>`,
-    )}\n</tool_call${suffix}>`
-const glm = inKeys('')
+  (prefix = '', suffix = ''): Notation =>
+  (tool, values) => {
+    const tagged = (tag: string, text: string): string =>
+      `<${prefix}${tag}${suffix}>${text}</${prefix}${tag}${suffix}>`
+    const given = all(values, (key, value) => `${tagged('arg_key', key)}\n${tagged('arg_value', value)}`)
+    return tagged('tool_call', `${tool}\n${given}\n`)
+  }
+const glm = inKeys()
 
 /** The tags of another notation in capital letters. */
 const inCapitals =
@@ -62,7 +62,8 @@ const notations: Readonly<Record<string, Notation>> = {
   Qwen: qwen,
   GLM: glm,
   // Its tokens have a suffix that is the same in a whole answer.
-  Hunyuan: inKeys(':6124c78e'),
+  Hunyuan: inKeys('', ':6124c78e'),
+  LongCat: inKeys('longcat_'),
   'GLM in capital letters': inCapitals(glm),
 }
 

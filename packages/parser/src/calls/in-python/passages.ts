@@ -21,15 +21,16 @@ interface Opening {
 }
 
 /**
- * What stands before such calls in the templates of LFM2, Llama 4 and Olmo 3, and the fence that Gemini and Gemma have
- * around them.
+ * What stands before such calls in the templates of LFM2, Llama 4 and Olmo 3, or before calls in JSON in those of others,
+ * and the fence that Gemini and Gemma have around them.
  */
 const OPENING =
-  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|^[ \t]*(`{3,}|~{3,})tool_code[ \t]*\r?$/gm
+  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|<tool_call>|^[ \t]*(`{3,}|~{3,})tool_code[ \t]*\r?$/gm
 const CLOSING: Readonly<Record<string, string>> = {
   '<|tool_call_start|>': '<|tool_call_end|>',
   '<|python_start|>': '<|python_end|>',
   '<function_calls>': '</function_calls>',
+  '<tool_call>': '</tool_call>',
 }
 
 /**

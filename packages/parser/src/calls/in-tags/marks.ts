@@ -11,18 +11,19 @@ export interface Mark {
   readonly isBare: boolean
 }
 
-/** What some models have behind a name, the same in all of their tags: `<arg_key:6124c78e>`. */
+/** What some models have before and behind a name: `<invoke …>`, `<arg_key:6124c78e>`. */
+const PREFIX = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|]|longcat_)?`
 const SUFFIX = String.raw`(?::[\w-]{1,40})?`
-const ELEMENT = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|])?(invoke|function(?:_call)?|parameter|param|(?:tool_call|arg_key|arg_value)${SUFFIX})`
+const ELEMENT = `${PREFIX}(invoke|function(?:_call)?|parameter|param|(?:tool_call|arg_key|arg_value)${SUFFIX})`
 const TAG = new RegExp(`<(/?)(${ELEMENT})([^<>\\n]{0,200})>`, 'gi')
 
 /** `name="…"` with or without other attributes, or `=…`. */
 const NAMED =
   /^(?:(?:[ \t]+[\w-]{1,40}=(?:"[^"]*"|'[^']*'))*?[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/i
 /** Behind `<tool_call>` and `<arg_key>` of GLM: a name. */
-const TOOL = new RegExp(String.raw`\s{0,20}([\w.-]{1,64})\s{0,20}(?=<arg_key${SUFFIX}>)`, 'iy')
+const TOOL = new RegExp(String.raw`\s{0,20}([\w.-]{1,64})\s{0,20}(?=<${PREFIX}arg_key${SUFFIX}>)`, 'iy')
 const KEY = new RegExp(
-  String.raw`\s{0,20}([\w-]{1,64})\s{0,20}</arg_key${SUFFIX}>\s{0,20}<(arg_value${SUFFIX})>`,
+  String.raw`\s{0,20}([\w-]{1,64})\s{0,20}</${PREFIX}arg_key${SUFFIX}>\s{0,20}<(${PREFIX}arg_value${SUFFIX})>`,
   'iy',
 )
 
@@ -30,7 +31,7 @@ const KEY = new RegExp(
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
  * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
  * Seed), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">` (Grok),
- * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM; with a suffix, Hunyuan).
+ * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM; LongCat, Hunyuan).
  */
 export const marksIn = (text: string): readonly Mark[] => {
   const marks: Mark[] = []
@@ -51,7 +52,7 @@ const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
   const to = from + whole.length
   const [element, local] = [tag[2]!.toLowerCase(), tag[3]!.toLowerCase()]
   if (local.startsWith('tool_call') || local.startsWith('arg_key'))
-    return rest === '' ? keyed(text, local, from, to) : undefined
+    return rest === '' ? keyed(text, element, local, from, to) : undefined
   const [, , quoted, bare] = NAMED.exec(rest!) ?? []
   const name = quoted ?? bare
   if (name === undefined) return undefined
@@ -59,7 +60,13 @@ const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
   return { kind, element, name, from, to, isBare: quoted === undefined }
 }
 
-const keyed = (text: string, local: string, from: number, tagEnd: number): Mark | undefined => {
+const keyed = (
+  text: string,
+  element: string,
+  local: string,
+  from: number,
+  tagEnd: number,
+): Mark | undefined => {
   const isCall = local.startsWith('tool_call')
   const behind = isCall ? TOOL : KEY
   behind.lastIndex = tagEnd
@@ -67,6 +74,6 @@ const keyed = (text: string, local: string, from: number, tagEnd: number): Mark 
   if (name === undefined) return undefined
   const to = behind.lastIndex
   return isCall
-    ? { kind: 'call', element: local, name, from, to, isBare: false }
+    ? { kind: 'call', element, name, from, to, isBare: false }
     : { kind: 'argument', element: value!.toLowerCase(), name, from, to, isBare: false }
 }

@@ -110,7 +110,8 @@ const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.el
 const endTag = ({ element }: Mark): string => `\`</${element}>\``
 
 /** Nothing, or a tag that is begun, or a key of GLM. */
-const CUT_OFF = /^\s*(?:<arg_key[^<>]*>[^<>]*(?:<\/arg_key[^<>]*>\s*)?)?(?:<[^<>]{0,80})?$/i
+const CUT_OFF =
+  /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<[^<>]{0,80})?$/i
 
 const isCutOff = (text: string, from: number): boolean =>
   text.length - from < LONGEST && CUT_OFF.test(text.slice(from))
