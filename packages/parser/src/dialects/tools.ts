@@ -63,11 +63,13 @@ import { namesIn } from '../successes.ts'
  *               | "<tool_call>" tool ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+ "</tool_call>"
  *
  * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`, `<longcat_arg_key>`), whatever their letter
- * case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and other attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it; in the
- * second form, and where every text of a call stands on lines of its own, a line break at both of its ends is layout, and
- * so is the indentation that all lines of such a call have. A CDATA section around the text of a `<param name=…>`, or around
- * a whole file, is none of it.
- * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 4, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and Step-3.
+ * case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and other attributes beside `name`. A text ends
+ * at the tag that has the next argument, or the end of the call, behind it; in the second form, and where every text of
+ * a call stands on lines of its own, a line break at both of its ends is layout, and so is the indentation that all
+ * lines of such a call have. A CDATA section around the text of a `<param name=…>`, or around a whole file, is none of
+ * it.
+ * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 4, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and
+ * Step-3.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *
