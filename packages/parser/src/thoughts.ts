@@ -46,6 +46,7 @@ const MARKS: readonly Marks[] = [
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
   { open: '<|channel|>analysis<|message|>', close: '<|end|>' },
   { open: '<|channel>thought', close: '<channel|>' },
+  { open: '<|open|>think<|sep|>', close: '<|close|>think<|sep|>' },
   { open: '► **THINKING**', close: '► **ANSWER**' },
 ]
 

@@ -64,6 +64,7 @@ describe('a thought', () => {
     ['<|START_THINKING|>', '<|END_THINKING|>'],
     ['<|channel|>analysis<|message|>', '<|end|>'],
     ['<|channel>thought', '<channel|>'],
+    ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
     ['► **THINKING**', '► **ANSWER**'],
   ] as const
   const all = marks.flatMap(([open, close]) => dialectNames.map((name) => [open, name, close] as const))
@@ -498,6 +499,8 @@ describe('calls in a notation that is not read', () => {
     'a call in tags of its own': '<invoke name="edit_file">\n<path>a</path>\n</invoke>',
     'a call in such tags with more attributes': "<INVOKE id='1' name='edit_file'>\n<path>a</path>\n</INVOKE>",
     'another one': 'So: <invoke name="Edit">a<parameter name="file_path">a</parameter></invoke>',
+    'a deletion in the marks of Kimi':
+      '<|open|>call tool="delete_file" index="1"<|sep|><|open|>json type="object"<|sep|>{"path": "a"}<|close|>json<|sep|><|close|>call<|sep|>',
     Kimi: '<|open|>toolscall tool="StrReplace" index="1"<|sep|><|open|>argument key="old_str" type="string"<|sep|>x',
     Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',
     Zed: '<edits>\n<old_text line=1>\nx\n</old_text>\n<new_text>\ny\n</new_text>\n</edits>',
@@ -542,7 +545,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
           ),
         },
       })

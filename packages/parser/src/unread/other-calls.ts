@@ -9,7 +9,7 @@ const tools = fileTools.map(({ name }) => name).join('|')
 
 /** Calls in tags that have something else than arguments in them, or those of Kimi, which stand in marks. */
 const IN_TAGS =
-  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t](?:[^<>\n]{0,200}[ \t])?name=|call[ \t]+tool=)["'](\w{1,64})["']/giu
+  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t](?:[^<>\n]{0,200}[ \t])?name=|(?:<\|open\|>)?call[ \t]+tool=)["'](\w{1,64})["']/giu
 /** The name of such an argument. */
 const ARGUMENT = /(?:parameter name=["']|argument key=")(\w{1,40})/gi
 
@@ -34,13 +34,17 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
   ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
 ]
 
-/** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
+/** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well. */
+const isMarked = (text: string, at: number): boolean =>
+  /<\|open\|>\w{4,9}\s/.test(text.slice(Math.max(at - 13, 0), at + 13))
+
+/** The first call of a tool that is known, at the start of a line or in a mark, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
   const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
   const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
-    const isMeant = isTool(name) && startsLine(text, match.index)
+    const isMeant = isTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))
     if (isMeant || isChange(text.slice(match.index, matches[at + 1]?.index)))
       return { at: match.index, data: asCall(name) }
   }

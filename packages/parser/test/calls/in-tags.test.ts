@@ -64,6 +64,9 @@ const notations: Readonly<Record<string, Notation>> = {
   // Its tokens have a suffix that is the same in a whole answer.
   Hunyuan: inKeys('', ':6124c78e'),
   LongCat: inKeys('longcat_'),
+  // Kimi K3.
+  Kimi: (tool, values) =>
+    `<|open|>tools<|sep|><|open|>call tool="${tool}" index="1"<|sep|>${all(values, (key, value) => `<|open|>argument key="${key}" type="string"<|sep|>${value}<|close|>argument<|sep|>`)}<|close|>call<|sep|><|close|>tools<|sep|>`,
   'GLM in capital letters': inCapitals(glm),
 }
 
@@ -78,9 +81,9 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     expect(diagnostics).toEqual([])
     expect(dialect).toBe('tools')
     expect(plan.operations).toMatchObject([edit, { op: 'delete', path: 'b' }])
-    expect(prose.map(({ text }) => text.replaceAll(/<[^<>]+>/g, '').trim()).join(' ')).toMatch(
-      /^I edit it\.\s+and\s*$/,
-    )
+    expect(
+      prose.map(({ text }) => text.replaceAll(/<\|\w+\|>tools<\|sep\|>|<[^<>]+>/g, '').trim()).join(' '),
+    ).toMatch(/^I edit it\.\s+and\s*$/)
   })
 
   test('have numbers, flags and lists as text', () => {

@@ -36,9 +36,9 @@ export const callsInTags = (text: string): readonly CallInTags[] => {
   for (let at = 0; at < marks.length; ) {
     const mark = marks[at]!
     const { call, next } = mark.kind === 'call' ? callAt(text, marks, at) : { next: at + 1 }
-    const last = latest.get(mark.element)
+    const last = latest.get(mark.close)
     if (call !== undefined) {
-      for (const { element } of marks.slice(at, at + 2)) latest.set(element, calls.length)
+      for (const { close } of marks.slice(at, at + 2)) latest.set(close, calls.length)
       calls.push(call)
     } else if (mark.kind === 'end' && last !== undefined && text[mark.from - 1] !== '`')
       calls[last] = { fault: endedTwice(mark), ...calls[last]! }
@@ -48,8 +48,8 @@ export const callsInTags = (text: string): readonly CallInTags[] => {
 }
 
 /** What ends a call that has ended may be its own end: then the first one is a part of a text in it. */
-const endedTwice = ({ element }: Mark): string =>
-  `is followed by another \`</${element}>\`: nobody knows where it ends`
+const endedTwice = ({ close }: Mark): string =>
+  `is followed by another \`${close}\`: nobody knows where it ends`
 
 interface Found {
   /** None for a tag that neither an argument follows nor its end. */
@@ -91,27 +91,27 @@ const broken = (
   fault: Fault,
 ): CallInTags => ({ name, from, to: at?.from ?? text.length, arguments: given, ...fault })
 
-const argumentOf = ({ name, element, from, to, isBare }: Mark, valueTo: number): Argument => ({
+const argumentOf = ({ name, close, from, to, isBare }: Mark, valueTo: number): Argument => ({
   key: name,
   keyAt: { from, to },
   value: { from: to, to: valueTo },
   isBare,
-  isXml: element === 'param',
+  isXml: close === '</param>',
 })
 
 const isBlank = (text: string, from: number, to: number): boolean => text.slice(from, to).trim() === ''
 
 /** True for another one of the same notation: those of others are text. */
-const isLike = (mark: Mark, { kind, element, isBare }: Mark): boolean =>
-  mark.kind === kind && mark.element === element && mark.isBare === isBare
+const isLike = (mark: Mark, { kind, close, isBare }: Mark): boolean =>
+  mark.kind === kind && mark.close === close && mark.isBare === isBare
 
-const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.element === open.element
+const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.close === open.close
 
-const endTag = ({ element }: Mark): string => `\`</${element}>\``
+const endTag = ({ close }: Mark): string => `\`${close}\``
 
-/** Nothing, or a tag that is begun, or a key of GLM. */
+/** Nothing, or a tag that is begun, or a key of GLM, or a mark of Kimi's. */
 const CUT_OFF =
-  /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<[^<>]{0,80})?$/i
+  /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<\|(?:open|close)\|>[^<>]{0,80})?(?:<[^<>]{0,80})?$/i
 
 const isCutOff = (text: string, from: number): boolean =>
   text.length - from < LONGEST && CUT_OFF.test(text.slice(from))
