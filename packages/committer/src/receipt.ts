@@ -47,6 +47,8 @@ export interface CommitRequest {
 export interface Receipt {
   /** Null when git sees nothing to commit: it has no directories, and may convert away a change of line ends. */
   readonly commit: string | null
+  /** Of a batch of directories alone: the commit that is kept beside the branch, by which it is taken back. */
+  readonly beside?: string
   /** The parent of the commit, which may be a checkpoint that was made with it; null when it is the first. */
   readonly base: string | null
   /** The full name of the branch; null with a detached HEAD. */

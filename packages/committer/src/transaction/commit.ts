@@ -44,7 +44,12 @@ export const commitChangeSet = async (
   ]
   const receipt = receiptOf(batch, held)
   const changes = receipt.changes.map(withHooks(changed))
-  return { ...receipt, changes, warnings: [...told, ...warnings, ...after] }
+  return {
+    ...receipt,
+    ...(changeSet.changes.length === 0 && batch.kept !== null && { beside: batch.kept }),
+    changes,
+    warnings: [...told, ...warnings, ...after],
+  }
 }
 
 const withHooks = (changed: readonly Change[]): ((change: ChangedPath) => ChangedPath) => {

@@ -42,6 +42,9 @@ interface Company {
   readonly hear?: (added: AddedPlan) => void
 }
 
+/** What came of a draft that was to be committed. */
+type Landing = Omit<Applied, 'draft'>
+
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
 /**
@@ -129,15 +132,15 @@ export class Drafting {
   async apply(conclude: Conclude, options: ApplyOptions): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
       const draft = await onPresent(repository, conclude, told, options)
-      return { draft, result: await this.#land(repository, draft, options) }
+      return { draft, ...(await this.#land(repository, draft, options)) }
     })
   }
 
-  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
+  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Landing> {
     const { changeSet, policy } = draft
     if (changeSet === undefined || policy === undefined)
-      return resultOf(await besideInProgress(repository, draft))
-    if (isEmpty(changeSet)) return resultOf(draft, noCommit)
+      return { result: resultOf(await besideInProgress(repository, draft)) }
+    if (isEmpty(changeSet)) return { result: resultOf(draft, noCommit) }
     const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, changeSet)
@@ -174,7 +177,7 @@ export class Drafting {
     try {
       const undo = await planUndo(repository, commitName, { ...dirtyOptions(options), redo })
       const undoing = await undoDraft(draft, undo, await this.#policyIn(repository), redo)
-      return { draft: undoing, result: await this.#landUndo(repository, undoing, undo, options) }
+      return { draft: undoing, ...(await this.#landUndo(repository, undoing, undo, options)) }
     } catch (error) {
       const refused = refusal(draft, error)
       return { draft: refused, result: resultOf(refused) }
@@ -186,7 +189,7 @@ export class Drafting {
     draft: Draft,
     { batch, given }: UndoPlan,
     options: CommitOptions,
-  ): Promise<Result> {
+  ): Promise<Landing> {
     const { text, trailers } = divideMessage(options.message ?? '')
     return await commitDraft(repository, draft, {
       ...requestFrom(this.#options, options, trailers),
@@ -221,8 +224,19 @@ const besideInProgress = async (repository: Repository, draft: Draft): Promise<D
   return going === null ? draft : withError(draft, going)
 }
 
-const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>
-  orRefused(draft, async () => resultOf(draft, await commit(repository, draft.changeSet!, request)))
+const commitDraft = async (
+  repository: Repository,
+  draft: Draft,
+  request: CommitRequest,
+): Promise<Landing> => {
+  let beside: string | undefined
+  const result = await orRefused(draft, async () => {
+    const receipt = await commit(repository, draft.changeSet!, request)
+    beside = receipt.beside
+    return resultOf(draft, receipt)
+  })
+  return { result, ...(beside !== undefined && { beside }) }
+}
 
 /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
 const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Result> => {

@@ -8,6 +8,8 @@ import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
 export interface Applied {
   readonly draft: Draft
   readonly result: Result
+  /** Of a batch of directories alone, which has no commit on the branch: the one that is kept beside it. */
+  readonly beside?: string
 }
 
 /** Makes a draft on what is there when it is called. */

@@ -95,12 +95,14 @@ export class OwnWork implements Hands {
   }
 
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
-    const { draft, result } = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
+    const applied = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
+    const { draft, result, beside } = applied
     const { changeSet, lines, snapshot } = draft
     if (!result.ok || changeSet === undefined || lines === undefined || snapshot === undefined) return result
     const blobs = await this.#blobsAfter(changeSet.changes, result)
     const known = this.memory.wrote({ ...draft, changeSet, lines, snapshot }, blobs)
-    if (result.commit !== undefined) this.#batches.push({ commit: result.commit, known })
+    const commit = result.commit ?? beside
+    if (commit !== undefined) this.#batches.push({ commit, known })
     return result
   }
 
@@ -119,16 +121,18 @@ export class OwnWork implements Hands {
     return new Map(all.filter(([path]) => committed.get(path)?.byHook === undefined))
   }
 
-  /** A batch that somebody else has taken back already is none of the session's own any more. */
+  /**
+   * A batch that somebody else has taken back already is none of the session's own any more. One of directories alone
+   * is passed over where the history has lost it, as by an amended commit below it.
+   */
   async #undoLast(options: CommitOptions): Promise<Result> {
-    for (;;) {
-      const last = this.#batches.at(-1)
-      if (last === undefined)
-        return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
+    for (const last of this.#batches.toReversed()) {
       const result = await this.#undo(last.commit, options)
-      if (!result.diagnostics.some(({ code }) => code === 'already-undone')) return result
-      this.#batches.pop()
+      const codes = result.diagnostics.map(({ code }) => code)
+      if (codes.includes('already-undone')) this.#batches.splice(this.#batches.indexOf(last), 1)
+      else if (last.known.length > 0 || !codes.includes('commit-unknown')) return result
     }
+    return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
   }
 
   async #undoEdit(path: string, options: ApplyOptions): Promise<Result> {

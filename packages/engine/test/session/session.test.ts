@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -32,6 +34,36 @@ describe('a session', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('one\nthree')
     expect(await call('undo', {})).toMatchObject({ ok: true })
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+    expect(codes(await call('undo', {}))).toEqual(['nothing-to-undo'])
+  })
+
+  it('takes directories back in their turn, which make no commit', async () => {
+    const { call, session } = begin()
+    await call('delete_file', { path: 'a.txt' })
+    await call('make_dir', { path: 'a.txt/deep' })
+    await call('make_dir', { path: 'empty' })
+    await call('write_file', { path: 'empty/b.txt', content: 'b\n' })
+    const saved = JSON.parse(JSON.stringify(session))
+    const other = begin({ saved })
+    const there = () =>
+      ['a.txt/deep', 'empty', 'empty/b.txt'].filter((path) => existsSync(join(repository.root, path)))
+    expect(await other.call('undo', {})).toMatchObject({ ok: true })
+    expect(there()).toEqual(['a.txt/deep', 'empty'])
+    expect(await other.call('undo', {})).toMatchObject({ ok: true, structured: { changes: [] } })
+    expect(there()).toEqual(['a.txt/deep'])
+    expect(await other.call('undo', {})).toMatchObject({ ok: true, structured: { changes: [] } })
+    expect(await other.call('undo', {})).toMatchObject({ ok: true })
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
+    expect(codes(await other.call('undo', {}))).toEqual(['nothing-to-undo'])
+  })
+
+  it('goes past directories that the history has lost, for the commit below them was amended', async () => {
+    const { call } = begin()
+    await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: 'three' })
+    await call('make_dir', { path: 'empty' })
+    repository.git('commit', '-q', '--amend', '-m', repository.git('log', '-1', '--format=Reworded%n%n%b'))
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
     expect(codes(await call('undo', {}))).toEqual(['nothing-to-undo'])
   })
 
