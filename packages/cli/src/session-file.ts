@@ -2,6 +2,7 @@ import {
   closeSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   type Stats,
@@ -52,18 +53,20 @@ const sessionIn = async (text: string): Promise<SavedSession> => {
 const statIfExists = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /**
- * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that
- * fails: what the session did is done.
+ * Changes what a session file keeps, one process at a time: the whole of it, or nothing. A link to it stays one, so that
+ * whoever knows it by another name goes on in the same session. Returns a warning where that fails: what the session did
+ * is done.
  */
 export const changeSession = async (
   file: string,
   change: (present: SavedSession | undefined) => SavedSession,
 ): Promise<readonly string[]> => {
-  const lock = `${file}.lock`
   try {
+    const kept = statIfExists(file) === undefined ? file : realpathSync(file)
+    const lock = `${kept}.lock`
     await take(lock)
     try {
-      await replace(file, `${JSON.stringify(change(await readSession(file)))}\n`)
+      await replace(kept, `${JSON.stringify(change(await readSession(kept)))}\n`)
     } finally {
       rmSync(lock)
     }

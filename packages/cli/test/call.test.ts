@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, symlinkSync } from 'node:fs'
+import { lstatSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   legible,
@@ -153,6 +153,16 @@ describe('emend call', () => {
     })
     expect(repository.read('a.txt')).toBe(before)
     expect(repository.read('.git/agent.json')).toContain('a.txt')
+  })
+
+  it('goes on in the session that a link leads to', async () => {
+    const file = join(repository.root, '.git/agent.json')
+    const linked = join(repository.root, '.git/linked.json')
+    repository.write({ '.git/agent.json': '' })
+    symlinkSync(file, linked)
+    await call(['--session', linked, 'write_file', '{"path":"new.txt","content":"new\\n"}'])
+    expect(await call(['--session', file, 'undo'])).toMatchObject({ exitCode: 0 })
+    expect(lstatSync(linked).isSymbolicLink()).toBe(true)
   })
 
   it('leaves nothing beside the file of a session that cannot be written', () => {
