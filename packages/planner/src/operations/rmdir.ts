@@ -2,14 +2,20 @@ import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets/targets.ts'
 
+const WORKSPACE = {
+  reason: 'it is the workspace itself, which stays',
+  instead: 'Name a directory in it, or drop the operation.',
+}
+
 const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
+  // First of all: nobody is to empty it for this.
+  if (path === '.') return { code: 'path-denied', data: { path, ...WORKSPACE } }
   if (overlay.file(path) !== undefined) return { code: 'not-a-directory', data: { path, file: path } }
   if (!overlay.isDirectory(path)) return { code: 'directory-missing', data: { path } }
   const kept = protection(path, 'remove')
   if (kept !== null) return kept
   const names = overlay.names(path)
-  if (names.length > 0) return { code: 'directory-not-empty', data: { path, names } }
-  return path === '.' ? { code: 'path-denied', data: { path, reason: 'it is the workspace itself' } } : null
+  return names.length > 0 ? { code: 'directory-not-empty', data: { path, names } } : null
 }
 
 /** Removes an empty directory. */

@@ -336,6 +336,15 @@ describe('mkdir and rmdir', () => {
     expect(changes(tree, [mkdir, { op: 'mkdir', path: '.' }])).toMatchObject({ made: [], removed: [] })
   })
 
+  it.each<[string, Tree]>([
+    ['empty', {}],
+    ['with files in it', { '.': { kind: 'directory', names: ['f'] }, f: '' }],
+  ])('refuse to remove the workspace itself, %s, and ask for nothing that does not help', (_, tree) => {
+    expect(planned(tree, [{ op: 'rmdir', path: '.' }]).diagnostics).toMatchObject([
+      { code: 'path-denied', hint: 'Name a directory in it, or drop the operation.' },
+    ])
+  })
+
   it('leave nothing behind when one takes the other back', () => {
     expect(
       changes({}, [
