@@ -12,7 +12,7 @@ export interface OpenedThought {
   readonly isCertain: boolean
 }
 
-const END = new RegExp(`^[ \\t]*(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*\\r?$)`, 'gim')
+const END = new RegExp(`^[ \\t]*(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*(?:\\r?$|<\\|))`, 'gim')
 const BEGINS = new RegExp(OPENING, 'i')
 
 /**

@@ -230,7 +230,13 @@ describe('a thought that the prompt has opened', () => {
 
   test('may be spoken of behind words, below what is drafted or meant', () => {
     const [above, below] = ['a', 'b'].map((name) => `<delete><file>${name}</file></delete>`)
-    for (const said of ['That will do.</think>', 'It strips all up to </think>', '- ends with </thinking>'])
+    const kimi = 'So be it.<|close|>think<|sep|><|open|>response<|sep|>Done.'
+    for (const said of [
+      'That will do.</think>',
+      'It strips all up to </think>',
+      '- ends with </thinking>',
+      kimi,
+    ])
       for (const lenient of [false, true])
         expect(parse(`${above}\n${said}\n\n${below}`, { lenient }).diagnostics).toMatchObject([
           { code: 'operation-ambiguous', severity: 'error', hint: expect.stringContaining('in backticks') },
