@@ -33,8 +33,8 @@ const calls: readonly (readonly [name: string, input: Record<string, unknown>, t
   ['copy_file', { from: 'b.txt', to: 'c.txt' }, 'Commit:'],
   ['move_file', { from: 'c.txt', to: 'd.txt' }, 'Commit:'],
   ['delete_file', { path: 'd.txt' }, 'Commit:'],
-  ['make_dir', { path: 'empty' }, 'empty'],
   ['undo', {}, 'Commit:'],
+  ['make_dir', { path: 'empty' }, 'empty'],
   ['history', { limit: 3 }, 'd.txt'],
 ]
 
