@@ -283,6 +283,16 @@ test.each<[string, string, object]>([
     { find: '<![CDATA[x]]>', replace: '<![CDATA[y]]>' },
   ],
   [
+    'a section of the file that another one of the call takes the place of',
+    claude('edit', { path: 'a', mode: 'edit', old_text: '<![CDATA[x]]>', content: '<![CDATA[y]]>' }),
+    { find: '<![CDATA[x]]>', replace: '<![CDATA[y]]>' },
+  ],
+  [
+    'a section that is to be added to a file',
+    claude('edit', { path: 'a', mode: 'append', content: '<![CDATA[y]]>' }),
+    { content: '<![CDATA[y]]>' },
+  ],
+  [
     'a section in a text',
     minicpm('edit_file', { path: 'a', old_string: 'x', new_string: 'y' }).replace('>y<', '>y <![CDATA[z]]><'),
     { replace: 'y <![CDATA[z]]>' },

@@ -39,10 +39,15 @@ const textsIn = (text: string, call: CallInTags, indentation: string): readonly 
   call.arguments.map((argument) => {
     const { from, to } = argument.value
     const raw = outdentedBelow(text.slice(from, to), indentation)
-    return { ...argument, raw: isInSection(argument) ? withoutSection(raw) : raw }
+    return { ...argument, raw: mayBeInSection(argument, call) ? withoutSection(raw) : raw }
   })
 
-const isInSection = (argument: Argument): boolean => argument.isXml || isFile(argument)
+const mayBeInSection = (argument: Argument, call: CallInTags): boolean =>
+  argument.isXml || (isFile(argument) && isWholeFile(call))
+
+/** True for a call that has a file and its path, and nothing that tells where in another one its text goes. */
+const isWholeFile = ({ arguments: given }: CallInTags): boolean =>
+  given.every((one) => isFile(one) || isPath(one.key))
 
 /** The text of a CDATA section; the end of one in it is parted over two, as it is in XML. */
 const withoutSection = (raw: string): string => {
@@ -54,7 +59,7 @@ const SECTION = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/
 const tornSection = (text: string, call: CallInTags): string | undefined => {
   const torn = call.arguments.find((argument) => {
     const value = text.slice(argument.value.from, argument.value.to)
-    return isInSection(argument) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
+    return mayBeInSection(argument, call) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
   })
   return torn && `begins a CDATA section in its \`${torn.key}\`, and does not end it there`
 }
