@@ -448,6 +448,18 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('M  a.txt')
   })
 
+  it('include: an undo tells where to find a mode that was staged', async () => {
+    begin('modified')
+    repository.git('checkout', 'a.txt')
+    repository.git('update-index', '--chmod=+x', 'a.txt')
+    await apply('edit', 'include')
+    const undone = await undo()
+    const [, kept] = /^What was staged of a\.txt is not staged again; it is kept under (\S+)\.$/.exec(
+      undone.warnings.join(),
+    )!
+    expect(repository.git('ls-tree', kept!, 'a.txt')).toMatch(/^100755 /)
+  })
+
   it.each(['include', 'checkpoint'] as const)(
     '%s: a redo brings back what its undo has made uncommitted',
     async (dirty) => {

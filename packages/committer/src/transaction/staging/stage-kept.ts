@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@emend/model'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
-import type { TreeItem } from '../../git/trees/tree.ts'
+import { isSameItem, type TreeItem } from '../../git/trees/tree.ts'
 import { writeDirectories } from '../../history/directories.ts'
 import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
@@ -45,7 +45,7 @@ const keepStaged = (
   const index = new Map<string, TreeItem>()
   for (const [path, item] of users ?? []) {
     const entry = stagedAnew(path, recorded)
-    if (entry !== undefined && entry.id !== item?.id) index.set(path, { mode: entry.mode, id: entry.id })
+    if (entry !== undefined && !isSameItem(entry, item)) index.set(path, { mode: entry.mode, id: entry.id })
   }
   return index.size === 0 ? null : writePreImages(objects, { workTree: new Map(), index }, { batch, now })
 }
@@ -53,7 +53,7 @@ const keepStaged = (
 /** What the index has of a path, where HEAD does not have it. */
 const stagedAnew = (path: string, { dirty, staged, committed }: Judged): IndexRecord | undefined => {
   const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
-  return entry?.id === committed.get(path)?.id ? undefined : entry
+  return isSameItem(entry, committed.get(path)) ? undefined : entry
 }
 
 const keepReplaced = (
