@@ -35,19 +35,20 @@ interface Given extends Argument {
   readonly raw: string
 }
 
-const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] =>
-  call.arguments.map((argument) => {
+const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] => {
+  const mayHave = sectionsIn(call)
+  return call.arguments.map((argument) => {
     const { from, to } = argument.value
     const raw = outdentedBelow(text.slice(from, to), indentation)
-    return { ...argument, raw: mayBeInSection(argument, call) ? withoutSection(raw) : raw }
+    return { ...argument, raw: mayHave(argument) ? withoutSection(raw) : raw }
   })
+}
 
-const mayBeInSection = (argument: Argument, call: CallInTags): boolean =>
-  argument.isXml || (isFile(argument) && isWholeFile(call))
-
-/** True for a call that has a file and its path, and nothing that tells where in another one its text goes. */
-const isWholeFile = ({ arguments: given }: CallInTags): boolean =>
-  given.every((one) => isFile(one) || isPath(one.key))
+/** Whether a section around the text of an argument is none of it. A whole file is all that its call has, but its path. */
+const sectionsIn = ({ arguments: given }: CallInTags): ((argument: Argument) => boolean) => {
+  const isWholeFile = given.every((one) => isFile(one) || isPath(one.key))
+  return (argument) => argument.isXml || (isWholeFile && isFile(argument))
+}
 
 /** The text of a CDATA section; the end of one in it is parted over two, as it is in XML. */
 const withoutSection = (raw: string): string => {
@@ -57,9 +58,10 @@ const withoutSection = (raw: string): string => {
 const SECTION = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/
 
 const tornSection = (text: string, call: CallInTags): string | undefined => {
+  const mayHave = sectionsIn(call)
   const torn = call.arguments.find((argument) => {
     const value = text.slice(argument.value.from, argument.value.to)
-    return mayBeInSection(argument, call) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
+    return mayHave(argument) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
   })
   return torn && `begins a CDATA section in its \`${torn.key}\`, and does not end it there`
 }
