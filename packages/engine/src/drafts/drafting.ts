@@ -42,7 +42,7 @@ interface Company {
   readonly hear?: (added: AddedPlan) => void
 }
 
-/** What came of a draft that was to be committed. */
+/** What came of a draft that was to be committed, or might be. */
 type Landing = Omit<Applied, 'draft'>
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
@@ -110,18 +110,18 @@ export class Drafting {
   async preview(conclude: Conclude, options: PlanOptions): Promise<Result> {
     const { result } = await inPresent(this.#standing, [], async (repository, told) => {
       const draft = await onPresent(repository, conclude, told, options)
-      return { draft, result: await this.#rehearse(repository, draft, options) }
+      return { draft, ...(await this.#rehearse(repository, draft, options)) }
     })
     return result
   }
 
-  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Result> {
+  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Landing> {
     const { changeSet } = draft
-    if (changeSet === undefined) return resultOf(await besideInProgress(repository, draft))
+    if (changeSet === undefined) return { result: resultOf(await besideInProgress(repository, draft)) }
     return await orRefused(draft, async () => {
       const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
       const isWithoutCommit = rehearsal.stored.length === 0 && !isEmpty(changeSet)
-      return resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) })
+      return { result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
     })
   }
 
@@ -224,25 +224,18 @@ const besideInProgress = async (repository: Repository, draft: Draft): Promise<D
   return going === null ? draft : withError(draft, going)
 }
 
-const commitDraft = async (
-  repository: Repository,
-  draft: Draft,
-  request: CommitRequest,
-): Promise<Landing> => {
-  let beside: string | undefined
-  const result = await orRefused(draft, async () => {
+const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Landing> =>
+  orRefused(draft, async () => {
     const receipt = await commit(repository, draft.changeSet!, request)
-    beside = receipt.beside
-    return resultOf(draft, receipt)
+    const { beside } = receipt
+    return { result: resultOf(draft, receipt), ...(beside !== undefined && { beside }) }
   })
-  return { result, ...(beside !== undefined && { beside }) }
-}
 
 /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
-const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Result> => {
+const orRefused = async (draft: Draft, work: () => Promise<Landing>): Promise<Landing> => {
   try {
     return await work()
   } catch (error) {
-    return resultOf(refusal(draft, error))
+    return { result: resultOf(refusal(draft, error)) }
   }
 }
