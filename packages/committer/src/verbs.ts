@@ -48,7 +48,7 @@ export const snapshotPresent = (
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Snapshot> =>
   reporting(async () => {
-    const snapshot = snapshotOfPresent(repository, checkedFootprint(footprint), signal)
+    const snapshot = await snapshotOfPresent(repository, checkedFootprint(footprint), signal)
     await heedInterruption(signal)
     return snapshot
   })

@@ -17,8 +17,8 @@ import { promisify } from 'node:util'
 import { type DirtyPolicy, EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, type FileSystem, recover } from '../src/index.ts'
-import { changing, commitTo, open } from './support.ts'
+import { commit, type FileSystem, recover, snapshotPresent } from '../src/index.ts'
+import { changing, changingTip, commitTo, footprintOf, open } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>>): void => {
@@ -51,6 +51,26 @@ describe('batches at the same time', () => {
     expect(new Set(receipts.map((receipt) => receipt.commit)).size).toBe(8)
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('9')
     expect(repository.git('log', '--merges', '--format=%h')).toBe('')
+  })
+
+  it('are there for whoever looks at a file while it is replaced', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const reader = await open(repository.root)
+    const entryOf = async (path: string) =>
+      (await snapshotPresent(reader, footprintOf([path]))).entries.get(path)
+    const seen: Promise<unknown>[] = []
+    const linkSync: typeof fs.linkSync = (from, to) => {
+      if (basename(String(to)) === 'a.txt') {
+        expect(existsSync(to)).toBe(false)
+        seen.push(entryOf('a.txt'))
+      }
+      fs.linkSync(from, to)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, linkSync } as unknown as FileSystem })
+    await commit(opened, changing(repository, { 'a.txt': 'new\n' }), { message: 'Change', sync: false })
+    expect(await Promise.all(seen)).toMatchObject([{ kind: 'file', bytes: Buffer.from('new\n') }])
+    rmSync(join(repository.root, 'a.txt'))
+    expect(await entryOf('a.txt')).toBeUndefined()
   })
 
   it('leave one winner where they touch the same file, and the losers change nothing', async () => {
@@ -357,7 +377,7 @@ describe('somebody else', () => {
         begin({ 'a.txt': 'old\n' })
         fs.utimesSync(join(repository.root, 'a.txt'), 1_000_000_000, 1_000_000_000)
         repository.git('update-index', '--refresh')
-        const changeSet = changing(repository, { 'a.txt': 'new\n' })
+        const changeSet = await changingTip(await open(repository.root), { 'a.txt': 'new\n' })
         const calls: string[] = []
         const watched = Object.fromEntries(
           Object.entries({ linkSync, readFileSync, renameSync }).map(([name, call]) => [
@@ -396,6 +416,26 @@ describe('somebody else', () => {
           'readFileSync a.txt',
         ])
       })
+    })
+
+    it('and commits it before the batch is prepared, keeps it in its place all the time', async () => {
+      begin({ 'a.txt': 'old\n' })
+      const changeSet = await changingTip(await open(repository.root), { 'a.txt': 'new\n' })
+      const file = join(repository.root, 'a.txt')
+      writeFileSync(file, 'own\n')
+      fs.utimesSync(file, 1_000_000_000, 1_000_000_000)
+      repository.git('commit', '-aqm', 'Own')
+      const moved: string[] = []
+      const renameSync: typeof fs.renameSync = (from, to) => {
+        moved.push(basename(String(from)))
+        fs.renameSync(from, to)
+      }
+      const opened = await open(repository.root, { fs: { ...fs, renameSync } as unknown as FileSystem })
+      const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+      await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+      expect(moved).not.toContain('a.txt')
+      expect(repository.read('a.txt')).toBe('own\n')
+      clean()
     })
 
     it.each(['later', 'in the same tick'])(

@@ -53,7 +53,7 @@ export const footprintOf = (paths: readonly string[]): Footprint => ({
   paths,
 })
 
-/** A change set from what the branch holds that batches go to alone, to texts that are wanted, or nothing. */
+/** A change set from what batches start from, to texts that are wanted, or nothing. */
 export const changingTip = async (
   opened: Repository,
   wanted: Readonly<Record<string, string | null>>,

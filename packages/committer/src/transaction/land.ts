@@ -141,13 +141,13 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
 
 /**
  * What the index shows to be as it was need not be read while others wait: it is read once more when it has been moved
- * aside.
+ * aside. Another batch may have landed, with its index, since this one was planned: what is told by is the plan.
  */
-const asRecorded = ({ changeSet, stored, cleared: { index, recorded } }: PreparedBatch): KnownByLooks => {
-  const ids = new Map(changeSet.changes.map(({ path }, at) => [path, stored.seen[at]!.before?.blob]))
+const asRecorded = ({ changeSet, cleared: { index, recorded } }: PreparedBatch): KnownByLooks => {
+  const planned = new Map(changeSet.changes.map(({ path, before }) => [path, before?.blob]))
   return (path, stat) => {
     const record = recorded.staged.get(path)
-    if (index === null || record === undefined || record.id !== ids.get(path)) return false
+    if (index === null || record === undefined || record.id !== planned.get(path)) return false
     return isAsRecorded(record, stat, index)
   }
 }
