@@ -72,6 +72,8 @@ const command = defineConfig({
   output: {
     dir: 'dist',
     format: 'cjs',
+    // Code that is kept from a former start has no way to import.
+    dynamicImportInCjs: false,
     cleanDir: true,
     chunkFileNames: '[name].js',
     minify: true,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import nodeModule from 'node:module'
+import { keepCompiledCode } from './compile-cache.ts'
 import { heedSignals } from './interruption.ts'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -9,9 +9,7 @@ const isServed = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major
 
 const run = async (): Promise<void> => {
   const interruption = heedSignals()
-  // A quarter of the time of a small batch is compiling what it loads. Where node can keep that (from 22.1 on), it
-  // does.
-  if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => unknown)()
+  keepCompiledCode()
   const { main } = await import('./main.ts')
   const exitCode = await main(process.argv.slice(2), interruption)
   // Left to end by itself, node lets go of signals first: one that comes then would tell of failure after a commit.

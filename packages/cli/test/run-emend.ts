@@ -15,6 +15,8 @@ export const killedAt = (call: number, signals: readonly string[] = ['SIGKILL'])
   EMEND_SIGNALS: signals.join(),
   EMEND_CHANGING_CALLS: CHANGING_CALLS.join(),
   NODE_OPTIONS: `--require ${killAt}`,
+  // The first of a row of runs would have more calls than the others.
+  NODE_DISABLE_COMPILE_CACHE: '1',
 })
 
 /** What a run of the command left behind. */
