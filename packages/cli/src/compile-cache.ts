@@ -14,7 +14,7 @@ export const keepCompiledCode = (): void => {
   else if (process.env.NODE_DISABLE_COMPILE_CACHE === undefined) compileByCache()
 }
 
-/** Smaller files are compiled sooner than they are looked up. */
+/** In UTF-16 units. Smaller files are compiled sooner than they are looked up. */
 const WORTHWHILE = 65_536
 
 /** How node loads a CommonJS module whose text it has read. */
@@ -24,7 +24,8 @@ const compileByCache = (): void => {
   const loader = nodeModule.prototype as unknown as { _compile: Compile }
   const compile = loader._compile
   loader._compile = function (text, path) {
-    if (text.length < WORTHWHILE) return compile.call(this, text, path)
+    const isOwn = dirname(path) === import.meta.dirname
+    if (!isOwn || text.length < WORTHWHILE) return compile.call(this, text, path)
     const script = compiled(text, path)
     const run = script.runInThisContext() as (...names: unknown[]) => unknown
     return run.call(this.exports, this.exports, nodeModule.createRequire(path), this, path, dirname(path))
