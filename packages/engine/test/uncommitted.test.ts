@@ -358,6 +358,18 @@ describe('uncommitted changes of the user', () => {
     ])
   })
 
+  it('checkpoint: says that what is only staged is in no commit', async () => {
+    repository = makeRepository({ 'a.txt': lines() })
+    repository.write({ 'a.txt': lines([6, 'staged']) })
+    repository.git('add', 'a.txt')
+    repository.write({ 'a.txt': lines() })
+    const { commit, base, warnings } = await apply('edit', 'checkpoint')
+    expect(repository.git('rev-parse', 'HEAD~1', 'HEAD')).toBe(`${base}\n${commit}`)
+    expect(warnings).toEqual([
+      `Your uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
+    ])
+  })
+
   it('checkpoint: moves the branch once, for both commits', async () => {
     begin('modified')
     const head = repository.git('rev-parse', 'HEAD')

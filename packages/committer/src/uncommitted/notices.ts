@@ -1,5 +1,6 @@
 import { listed } from '@emend/model'
 import { differing, isStoredAlike } from '../changed-paths.ts'
+import { isSameItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
@@ -9,7 +10,7 @@ import { preImageRef } from './pre-images.ts'
  * which it has kept what they were in.
  */
 export const dirtyNotices = (
-  { policy, dirty }: Judged,
+  { policy, dirty, committed: inHead }: Judged,
   stored: Stored,
   keeping?: string,
 ): readonly string[] => {
@@ -19,7 +20,18 @@ export const dirtyNotices = (
   if (policy === 'checkpoint') {
     const staged =
       keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
-    return tell([...dirty.keys()], `go into a commit of their own, before this one.${staged}`)
+    const unchanged = asCommitted(stored, inHead)
+    const paths = [...dirty.keys()]
+    return [
+      ...tell(
+        paths.filter((path) => !unchanged.has(path)),
+        `go into a commit of their own, before this one.${staged}`,
+      ),
+      ...tell(
+        paths.filter((path) => unchanged.has(path)),
+        `are only staged, and do not stay so.${staged}`,
+      ),
+    ]
   }
   const committed = policy === 'separate' ? new Set() : committedIn(stored)
   const settled = settledIn(stored)
@@ -34,6 +46,15 @@ export const dirtyNotices = (
     ...tell(all('gone'), `do not stay in the work tree.${kept}`),
   ]
 }
+
+/** Where the work tree has what HEAD has. */
+const asCommitted = ({ changes, seen }: Stored, inHead: Judged['committed']): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(({ path }, index) => {
+      const before = seen[index]!.before
+      return before && isSameItem(inHead.get(path), { mode: before.mode, id: before.blob! }) ? path : []
+    }),
+  )
 
 /** What becomes of uncommitted changes that are not committed first. */
 type Fate = 'staying' | 'committed' | 'gone'
