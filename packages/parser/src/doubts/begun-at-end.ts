@@ -39,8 +39,12 @@ const LONGEST_QUOTE = 80
 const begins = (text: string, result: ParseResult, from: number, to: number): boolean => {
   const line = text.slice(from, to)
   if (line.length > LONGEST_LINE) return false
-  if (!startsLine(text, from))
-    return NEXT_OPENED.test(line) || nameBefore(text, line.endsWith('{') ? to - 1 : to) !== undefined
+  const isInLine = !startsLine(text, from)
+  if (isInLine || MARKED.test(line)) {
+    if (NEXT_OPENED.test(line) || nameBefore(text, line.endsWith('{') ? to - 1 : to) !== undefined)
+      return true
+    if (isInLine) return false
+  }
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
   const ofFile = ENDS_IN_COLON.test(line)
     ? namedAtEnd(line)
@@ -50,7 +54,7 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   if (ofFile) return isAlone(text, result, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
   return (
     OPENS_CALL.test(line) ||
-    (to === text.length && (BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line))) ||
+    (!text.includes('\n', to) && (BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line))) ||
     isBegunAtEnd(text, from) ||
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
@@ -61,14 +65,17 @@ const pathOfFile = (line: string): string | undefined => {
   return path !== undefined && isFile(path) ? path : undefined
 }
 
+/** A line that starts with a mark of a chat template, or with the fence that such a mark closes. */
+const MARKED = /^[ \t]*(?:`{3,10})?<[|｜]/
 /** What chat templates write before a call. */
 const OPENS_CALL =
-  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
+  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>[\w.:-]{0,64}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
 /** What they write behind a call, on its line, that goes on to the next one, or breaks off in a mark. */
 const NEXT_OPENED =
   /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/
-/** A tag, a marker or a mark in brackets, whose end is missing. */
-const BREAKS_OFF = /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|\[[A-Z_]{2,20})$/
+/** A tag, a marker, a mark in brackets or a fence, whose end is missing. */
+const BREAKS_OFF =
+  /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|<(?:\w{1,20}:)?(?:invoke|function)[=\s][^<>]{0,100}|\[[A-Z_]{1,20}|`{1,2})$/
 /** The first line of what a dialect says of another file, which may go on. */
 const HEADERS: Partial<Record<DialectName, RegExp>> = { diff: /^--- \S+$/, v4a: /^\*{3}$/ }
 

@@ -17,6 +17,12 @@ const begun = {
   'a call of Qwen': '<function=edit_file>',
   'an action': 'Action: edit_file\nAction Input:',
   'the name of a tool': '**edit_file**\n```json\n',
+  'a call of GLM': '<tool_call>edit_file',
+  'a call of Firefunction': 'functools[{"name":"',
+  'a call in Harmony’s marks': '<|start|>assistant<|channel|>commentary to=functions.edit_file',
+  'half a call of Claude': '<invoke name="edit_fil',
+  'half a call of Claude, up to a space': '<invoke ',
+  'half a fence': '``',
   'half a tag': '<edi',
   'half a mark': '[TOOL',
   'half a marker': '<<<<',
@@ -48,6 +54,8 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     'The tool is `edit_file`.',
     '`pytest tests/test_utils.py`',
     'v1.2.3',
+    'It is in functools[-1].',
+    '<|start|>assistant<|channel|>final<|message|>I changed the file.',
     'It prints:\n\n```\nTests: 3 passed\n```',
   ])('with %j is whole', (last) => {
     expect(parse(`${answer}\n${last}\n`)).toMatchObject({
@@ -90,6 +98,17 @@ test('SEARCH/REPLACE blocks announce another one right below them, or below the 
     expect(parse(`${text}\nFiles:\n\`\`\`\na.py\n\`\`\`\n`).diagnostics, text).toEqual([])
     expect(parse(`${text}\nThis is called in\nsrc/b.py\n`).diagnostics, text).toEqual([])
   }
+})
+
+test('a call of DeepSeek announces another one behind the end of its fence', () => {
+  const call = (path: string): string =>
+    `<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n\`\`\`json\n{"path": "${path}", "old_string": "x", "new_string": "y"}\n\`\`\`<｜tool▁call▁end｜>`
+  const next = call('b.py')
+  for (let to = 1; to < next.indexOf('}'); to++)
+    expect(parse(call('a.py') + next.slice(0, to)).diagnostics, next.slice(0, to)).toMatchObject([
+      { severity: 'error' },
+    ])
+  expect(parse(call('a.py') + next)).toMatchObject({ plan: { operations: [{}, {}] }, diagnostics: [] })
 })
 
 test('a plan after another one is cut off wherever it ends', () => {
