@@ -75,7 +75,7 @@ export const toolWords = {
   make_dir: {
     brief: 'Make a directory and its parents.',
     description:
-      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves, unless the configuration forbids that. Git knows no empty ones: there is no commit, and `undo` takes back what was committed before.',
+      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves, unless the configuration forbids that. Git knows no empty ones: there is no commit, and `undo` takes it back all the same.',
     annotations: adds,
   },
   edit: {
