@@ -508,7 +508,7 @@ describe('calls in a notation that is not read', () => {
     'a deletion in the marks of Kimi':
       '<|open|>call tool="delete_file" index="1"<|sep|><|open|>json type="object"<|sep|>{"path": "a"}<|close|>json<|sep|><|close|>call<|sep|>',
     Kimi: '<|open|>toolscall tool="StrReplace" index="1"<|sep|><|open|>argument key="old_str" type="string"<|sep|>x',
-    Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',
+    'Gemma without its marks': 'call:edit{filePath:"a",oldString:"x"}',
     Zed: '<edits>\n<old_text line=1>\nx\n</old_text>\n<new_text>\ny\n</new_text>\n</edits>',
     'escaped tags': '&lt;delete&gt;\n&lt;file&gt;a&lt;/file&gt;\n&lt;/delete&gt;',
     Dyad: '<dyad-write path="a" description="x">\ny\n</dyad-write>',

@@ -3,6 +3,7 @@ import type { Part } from '../json/members.ts'
 import { spellings } from './arguments/spelling.ts'
 import { isKnownTool, longKeys, type Signature } from './dialect-of.ts'
 import type { CallDocument, Written } from './document.ts'
+import { writtenInGemma } from './in-gemma/documents.ts'
 import { writtenInPython } from './in-python/documents.ts'
 import { writtenInTags } from './in-tags/documents.ts'
 
@@ -11,7 +12,7 @@ import { writtenInTags } from './in-tags/documents.ts'
  * one with the arguments of a change. Others may look like calls of other tools.
  */
 export const writtenIn = (text: string): readonly Written[] => {
-  const all = outermost([...writtenInTags(text), ...writtenInPython(text)])
+  const all = outermost([...writtenInTags(text), ...writtenInPython(text), ...writtenInGemma(text)])
   return all.some(({ signatures }) => signatures.some(isOfFiles)) ? all : []
 }
 

@@ -86,6 +86,16 @@ import { namesIn } from '../successes.ts'
  * side by side are one. Nothing is computed: f-strings, names, calls and operators are refused. Sources: the chat
  * templates of LFM2, Llama 3.2, Llama 4 and Olmo 3; the guides to function calling with Gemini and Gemma 3; The Python
  * Language Reference, 2.4.
+ *
+ * Gemma 4 and FunctionGemma have marks around each call, and around each string, which stands between them as it is:
+ *
+ *     call      = "<|tool_call>call:" tool object "<tool_call|>"
+ *               | "<start_function_call>call:" tool object "<end_function_call>"
+ *     object    = "{" key ":" value, … "}"
+ *     value     = '<|"|>' text '<|"|>' | "<escape>" text "<escape>" | object | "[" value, … "]"
+ *               | a string, a number, `true`, `false` or `null` as in JSON
+ *
+ * A text that holds the mark of its end is refused. Sources: the chat templates of Gemma 4 and FunctionGemma.
  */
 export const tools: Dialect = {
   name: 'tools',

@@ -69,10 +69,10 @@ const pathOfFile = (line: string): string | undefined => {
 const MARKED = /^[ \t]*(?:`{3,10})?<[|｜]/
 /** What chat templates write before a call. */
 const OPENS_CALL =
-  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>[\w.:-]{0,64}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
+  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>[\w.:-]{0,64}|<(?:\|tool_call|start_function_call)>[\w .:-]{0,100}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
 /** What they write behind a call, on its line, that goes on to the next one, or breaks off in a mark. */
 const NEXT_OPENED =
-  /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/
+  /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|<(?:\|tool_call|start_function_call)>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/
 /** A tag, a marker, a mark in brackets or a fence, whose end is missing. */
 const BREAKS_OFF =
   /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|<(?:\w{1,20}:)?(?:invoke|function)[=\s][^<>]{0,100}|\[[A-Z_]{1,20}|`{1,2})$/

@@ -24,7 +24,7 @@ const AS_FUNCTIONS = [
     `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${tools}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
     'gm',
   ),
-  /\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
+  /(?<!(?:<\|tool_call>|<start_function_call>)\s{0,20})\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
 ]
 

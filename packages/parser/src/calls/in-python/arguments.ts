@@ -1,7 +1,8 @@
 import { type JsonFault, scanJson } from '../../json/scan.ts'
+import { cutOff } from '../cut-off.ts'
 import { type Piece, sourceOf } from '../pieces.ts'
 import type { Source } from '../tool-call.ts'
-import { cutOff, skipPythonSpace } from './space.ts'
+import { skipPythonSpace } from './space.ts'
 import { stringAt } from './string.ts'
 
 /** The arguments of a call as JSON, or what is wrong with them; the keys as far as it goes. */

@@ -1,8 +1,9 @@
 import type { Part } from '../../json/members.ts'
 import type { JsonFault } from '../../json/scan.ts'
+import { cutOff } from '../cut-off.ts'
 import type { Source } from '../tool-call.ts'
 import { argumentsAt } from './arguments.ts'
-import { cutOff, skipPythonSpace } from './space.ts'
+import { skipPythonSpace } from './space.ts'
 
 /** A call as Python has it. Offsets are 0-based; `to` is exclusive. */
 export interface CallInPython extends Part {

@@ -1,5 +1,3 @@
-import type { JsonFault } from '../../json/scan.ts'
-
 const BLANK = /[ \t\f\r\n]*/y
 
 /** Passes over white space, comments and backslashes that join lines, which say nothing within brackets. */
@@ -16,10 +14,3 @@ export const skipPythonSpace = (text: string, from: number): number => {
     else return at
   }
 }
-
-/** Says that a text ends before something that has to come. */
-export const cutOff = (text: string, missing: string): JsonFault => ({
-  offset: text.length,
-  error: 'the text ends in the middle of it',
-  missing: `\`${missing}\``,
-})

@@ -1,6 +1,6 @@
 import { outdentedBelow } from '../../fences.ts'
 import type { JsonFault } from '../../json/scan.ts'
-import { cutOff } from './space.ts'
+import { cutOff } from '../cut-off.ts'
 
 /** A string as Python has it: what it says, and where it ends (exclusive); or what is wrong with it. */
 export type PythonString = { readonly value: string; readonly end: number } | { readonly fault: JsonFault }
