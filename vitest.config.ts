@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@emend/source'] } },
   test: {
     include: ['packages/*/test/**/*.test.ts'],
-    setupFiles: ['packages/testkit/src/fixed-seed.ts', 'packages/testkit/src/temporary-folder.ts'],
+    setupFiles: ['packages/testkit/src/fixed-seed.ts'],
+    globalSetup: ['packages/testkit/src/temporary-folder.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Most tests wait for git and for processes of their own: one worker less than there are cores leaves a machine of

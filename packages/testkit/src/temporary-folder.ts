@@ -1,4 +1,6 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 // Tests make and remove some ten thousand repositories, and a disk takes up to a hundred times as long for that as
 // memory does. Whoever names a folder in TMPDIR has the tests there.
@@ -17,4 +19,16 @@ const serves = (folder: string): boolean => {
   }
 }
 
-if (process.env.TMPDIR === undefined && serves(MEMORY)) process.env.TMPDIR = MEMORY
+let folder: string | undefined
+
+/** Gives a run of the tests a folder of its own for all that they make. */
+export const setup = (): void => {
+  const around = process.env.TMPDIR === undefined && serves(MEMORY) ? MEMORY : tmpdir()
+  folder = mkdtempSync(join(around, 'emend-tests-'))
+  process.env.TMPDIR = folder
+}
+
+/** Removes it: a worker that is stopped leaves behind what it would have removed in the end. */
+export const teardown = (): void => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+}
