@@ -7,11 +7,12 @@ import { Script } from 'node:vm'
 /**
  * Keeps what V8 makes of the command's files for its next start, of which compiling them is a third. From 22.1 on, node
  * does so when it is asked to; before, this does, and heeds the same variables of the environment: `NODE_COMPILE_CACHE`
- * names another directory than that for temporary files, and with `NODE_DISABLE_COMPILE_CACHE` nothing is kept.
+ * names another directory than that for temporary files, and with `NODE_DISABLE_COMPILE_CACHE` nothing is kept. `command`
+ * is the one that is run: each needs other functions.
  */
-export const keepCompiledCode = (): void => {
+export const keepCompiledCode = (command: string): void => {
   if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => unknown)()
-  else if (process.env.NODE_DISABLE_COMPILE_CACHE === undefined) compileByCache()
+  else if (process.env.NODE_DISABLE_COMPILE_CACHE === undefined) compileByCache(command)
 }
 
 /** In UTF-16 units. Smaller files are compiled sooner than they are looked up. */
@@ -20,13 +21,13 @@ const WORTHWHILE = 65_536
 /** How node loads a CommonJS module whose text it has read. */
 type Compile = (this: NodeJS.Module, text: string, path: string) => unknown
 
-const compileByCache = (): void => {
+const compileByCache = (command: string): void => {
   const loader = nodeModule.prototype as unknown as { _compile: Compile }
   const compile = loader._compile
   loader._compile = function (text, path) {
     const isOwn = dirname(path) === import.meta.dirname
     if (!isOwn || text.length < WORTHWHILE) return compile.call(this, text, path)
-    const script = compiled(text, path)
+    const script = compiled(text, path, command)
     const run = script.runInThisContext() as (...names: unknown[]) => unknown
     return run.call(this.exports, this.exports, nodeModule.createRequire(path), this, path, dirname(path))
   }
@@ -34,21 +35,21 @@ const compileByCache = (): void => {
 
 const HEAD = '(function (exports, require, module, __filename, __dirname) {'
 
-const compiled = (text: string, path: string): Script => {
-  const file = cacheFileOf(text)
+const compiled = (text: string, path: string, command: string): Script => {
+  const file = cacheFileOf(text, command)
   const script = new Script(`${HEAD}${text}\n})`, {
     filename: path,
     columnOffset: -HEAD.length,
     ...cachedDataIn(file),
   })
-  // At the end, it has the functions that were compiled because they ran.
+  // At the end, it has the functions that were compiled as they ran.
   if (file && script.cachedDataRejected !== false)
     process.once('exit', () => keep(script.createCachedData(), file))
   return script
 }
 
 /** Where the code of a text is kept; nowhere, if others could put code there that this user would run. */
-const cacheFileOf = (text: string): string | undefined => {
+const cacheFileOf = (text: string, command: string): string | undefined => {
   const user = process.getuid?.()
   const home = process.env.NODE_COMPILE_CACHE || tmpdir()
   const directory = join(home, ['emend-code', process.version, process.arch, user].join('-'))
@@ -56,7 +57,7 @@ const cacheFileOf = (text: string): string | undefined => {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const { uid, mode } = lstatSync(directory)
     const isPrivate = user === undefined || (uid === user && (mode & 0o022) === 0)
-    return isPrivate ? join(directory, digestOf(text).toString('hex')) : undefined
+    return isPrivate ? join(directory, `${digestOf(text).toString('hex')}-${command}`) : undefined
   } catch {
     return undefined
   }

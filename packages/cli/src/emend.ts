@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { keepCompiledCode } from './compile-cache.ts'
 import { heedSignals } from './interruption.ts'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -9,7 +8,6 @@ const isServed = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major
 
 const run = async (): Promise<void> => {
   const interruption = heedSignals()
-  keepCompiledCode()
   const { main } = await import('./main.ts')
   const exitCode = await main(process.argv.slice(2), interruption)
   // Left to end by itself, node lets go of signals first: one that comes then would tell of failure after a commit.

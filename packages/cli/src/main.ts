@@ -1,6 +1,7 @@
 import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
 import { beforeDashes } from './arguments.ts'
 import { commands } from './commands/index.ts'
+import { keepCompiledCode } from './compile-cache.ts'
 import { EXIT } from './exit-code.ts'
 import { exitCodeOf } from './exit-code-of.ts'
 import type { Interruption } from './interruption.ts'
@@ -16,6 +17,7 @@ export const main = async (args: readonly string[], interruption: Interruption):
   heedOutputErrors(colorIn(beforeDashes(args)))
   try {
     refuseMissingDirectory()
+    keepCompiledCode(commandIn(args, commands)?.name ?? '')
     const { runProgram } = await import('./program.ts')
     const ran = await runProgram(args, interruption)
     if (ran === null) return EXIT.done

@@ -48,6 +48,14 @@ describe.skipIf('enableCompileCache' in nodeModule)('compiled code that is kept'
     expect(written()).toEqual(before)
   })
 
+  it('is of each command by itself, which needs other functions', async () => {
+    await runEmend(['log'], { cwd: repository.root, env: { NODE_COMPILE_CACHE: cache } })
+    const before = written()
+    await edit()
+    expect(files().length).toBe(before.length * 2)
+    expect(written()).toEqual(expect.arrayContaining(before))
+  })
+
   it('is for its user alone', async () => {
     await edit()
     expect(statSync(directory()).mode & 0o777).toBe(0o700)
@@ -96,7 +104,7 @@ describe.skipIf('enableCompileCache' in nodeModule)('compiled code that is kept'
       runEmend(['log'], { cwd: repository.root, env: { NODE_COMPILE_CACHE: cache } }),
     )
     for (const run of await Promise.all(runs)) expect(run.exitCode).toBe(0)
-    expect(files().filter((file) => !/[0-9a-f]{64}$/.test(file))).toEqual([])
+    expect(files().filter((file) => !/[0-9a-f]{64}-log$/.test(file))).toEqual([])
     await edit()
   })
 })
