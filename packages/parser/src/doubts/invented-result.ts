@@ -41,8 +41,11 @@ const resultsIn = (text: string, isCalls: boolean): readonly number[] => [
   ...(isCalls ? [text.search(IN_WORDS), wherePaired(text, /^Observation:/m, /^Action:/m)] : []),
 ]
 
-/** How chat templates begin a turn of a tool, at the start of a line: those with tags, ChatML, Llama 3, GLM, Mistral, DeepSeek. */
+/**
+ * How chat templates begin a turn of a tool, at the start of a line: those with tags, Gemma, ChatML, Llama 3, GLM,
+ * Mistral, DeepSeek.
+ */
 const TURN =
-  /^[ \t]*(?:<(?:tool_(?:results?|responses?|outputs?)|function_results)>|(?:<\|im_end\|>\s*)?<\|im_start\|>\s*tool\b|(?:<\|eot_id\|>\s*)?<\|start_header_id\|>(?:ipython|tool)<|<\|observation\|>|\[TOOL_RESULTS\]|<[|｜]tool▁outputs?▁begin[|｜]>)/m
+  /^[ \t]*(?:<(?:tool_(?:results?|responses?|outputs?)|function_results|start_function_response)>|<\|tool_response>|(?:<\|im_end\|>\s*)?<\|im_start\|>\s*tool\b|(?:<\|eot_id\|>\s*)?<\|start_header_id\|>(?:ipython|tool)<|<\|observation\|>|\[TOOL_RESULTS\]|<[|｜]tool▁outputs?▁begin[|｜]>)/m
 const IN_WORDS =
   /^[ \t]*[*_#[(]{0,5}[ \t]?tool (?:call )?(?:result|output|response)(?: ?\([^()\n]{1,60}\))?[*_\])]{0,3}(?::|(?<=\])|[ \t]*\r?$)/im
