@@ -23,6 +23,6 @@ const turnsIn = (text: string): readonly number[] => [
 
 /** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. Between backticks, it is only named. */
 const TURN =
-  /(?!(?<=`)[^`\n]{1,60}`)(?:<\|im_start\|>\s*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b)/
+  /(?!(?<=`)[^`\n]{1,60}`)(?:<\|im_start\|>\s*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b|<\|turn>user\b)/
 /** The same of Mistral, of DeepSeek, and of GLM and Phi, at the start of a line. */
 const TURN_ALONE = /^[ \t]*(?:\[INST\]|<[|｜]User[|｜]>|<\|user\|>)/m
