@@ -94,6 +94,6 @@ const discard = (draft: string): void => {
 
 const DIGEST_BYTES = 32
 
-/** Loaded only where a large file is: it would take a tenth of the time of `--version`. */
+/** Loaded when it is asked for: where node keeps the code by itself, `--version` does without it. */
 const digestOf = (content: string | Buffer): Buffer =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(content).digest()
