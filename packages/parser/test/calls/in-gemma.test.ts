@@ -2,12 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { parseSoundly, withoutPlaces } from '../laws.ts'
+import { type Call, callsOf, edit, type Values } from './calls-of-tools.ts'
 
-type Values = Readonly<Record<string, unknown>>
-interface Call {
-  readonly name: string
-  readonly arguments: Values
-}
 /** How a string is written. */
 type Quoting = (text: string) => string
 
@@ -58,28 +54,8 @@ const notations: Readonly<Record<string, (calls: readonly Call[]) => string>> = 
       .join('\n'),
 }
 
-const edit: Call = {
-  name: 'edit_file',
-  arguments: { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: "\n  '''\\n}</i>\\\n\n" },
-}
-const answers: Readonly<Record<string, readonly Call[]>> = {
-  tools: [
-    edit,
-    {
-      name: 'multi_edit',
-      arguments: { path: 'b', edits: [{ old_string: 'x', new_string: 'y', replace_all: true }] },
-    },
-    { name: 'read_file', arguments: { path: 'c', offset: 3, limit: null } },
-    { name: 'delete_file', arguments: { path: 'd' } },
-  ],
-  'text-editor': [
-    { name: 'str_replace_editor', arguments: { command: 'insert', path: 'a', insert_line: 0, new_str: 'x' } },
-  ],
-  mode: [{ name: 'edit', arguments: { path: 'a', mode: 'create', content: 'x\n' } }],
-}
-
 describe.each(Object.entries(notations))('calls of %s', (_name, write) => {
-  test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
+  test.each(Object.entries(callsOf))('are read as those in JSON are: %s', (dialect, calls) => {
     const { plan } = parseSoundly(JSON.stringify(calls))
     for (const answer of [write(calls), `I do it.\n\n${write(calls)}\n\nDone.\n`]) {
       const { diagnostics, ...other } = parseSoundly(answer)

@@ -2,15 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { parseSoundly, withoutPlaces } from '../laws.ts'
+import { type Call, callsOf, edit, type Values } from './calls-of-tools.ts'
 
 const problems = (text: string): readonly string[] =>
   parseSoundly(text).diagnostics.map(({ code, message }) => `${code}: ${message}`)
 
-type Values = Readonly<Record<string, unknown>>
-interface Call {
-  readonly name: string
-  readonly arguments: Values
-}
 /** How a string is written. */
 type Quoting = (text: string) => string
 type Notation = (calls: readonly Call[], quoting?: Quoting) => string
@@ -65,26 +61,8 @@ const notations: Readonly<Record<string, Notation>> = {
   Gemma: joined('~~~tool_code\n', '\n\n# then\n', '\n~~~'),
 }
 
-const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: "\n  '''\\n</i>\\\n\n" }
-const edit: Call = { name: 'edit_file', arguments: change }
-const answers: Readonly<Record<string, readonly Call[]>> = {
-  tools: [
-    edit,
-    {
-      name: 'multi_edit',
-      arguments: { path: 'b', edits: [{ old_string: 'x', new_string: 'y', replace_all: true }] },
-    },
-    { name: 'read_file', arguments: { path: 'c', offset: 3, limit: null } },
-    { name: 'delete_file', arguments: { path: 'd' } },
-  ],
-  'text-editor': [
-    { name: 'str_replace_editor', arguments: { command: 'insert', path: 'a', insert_line: 0, new_str: 'x' } },
-  ],
-  mode: [{ name: 'edit', arguments: { path: 'a', mode: 'create', content: 'x\n' } }],
-}
-
 describe.each(Object.entries(notations))('calls of %s', (name, write) => {
-  test.each(Object.entries(answers))('are read as those in JSON are: %s', (dialect, calls) => {
+  test.each(Object.entries(callsOf))('are read as those in JSON are: %s', (dialect, calls) => {
     const { plan } = parseSoundly(JSON.stringify(calls))
     for (const quoting of Object.values(quotings)) {
       const text = write(calls, quoting)
