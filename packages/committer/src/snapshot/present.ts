@@ -1,12 +1,11 @@
 import type { Footprint, Snapshot } from '@emend/model'
-import { lockOwner } from '../ownership/own-lock.ts'
 import { untilNobodyLands } from '../ownership/until-nobody-lands.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
 import { look } from '../work-tree/look.ts'
 import { snapshotOfCommit } from './commit.ts'
-import { encodingsOf, snapshotOfWorkTree } from './work-tree.ts'
+import { encodingsOf, seenInWorkTree } from './work-tree.ts'
 
 /** What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. */
 export const snapshotOfPresent = async (
@@ -15,18 +14,15 @@ export const snapshotOfPresent = async (
   signal?: AbortSignal,
 ): Promise<Snapshot> => {
   if (repository.branch !== null) return snapshotOfTip(repository, footprint)
-  const snapshot = snapshotOfWorkTree(repository, footprint, signal)
-  const absent = footprint.paths.filter((path) => !snapshot.entries.has(path))
-  const isOutdated = await appears(repository, absent)
-  return isOutdated ? snapshotOfWorkTree(repository, footprint, signal) : snapshot
+  const { snapshot, missing } = seenInWorkTree(repository, footprint, signal)
+  const isOutdated = missing.length > 0 && (await appear(repository, missing))
+  return isOutdated ? seenInWorkTree(repository, footprint, signal).snapshot : snapshot
 }
 
-/** True where something is there after all: a file that a batch is just replacing has no name for a moment. */
-const appears = async (repository: Repository, absent: readonly string[]): Promise<boolean> => {
-  if (absent.length === 0) return false
-  const isLanding = lockOwner(repository.fs, repository.gitDirectory) !== null
-  if (isLanding && repository.index().find(absent).size > 0) await untilNobodyLands(repository)
-  return absent.some((path) => look(repository, path).kind !== 'absent')
+/** True where some paths are there after all: a file that a batch is just replacing has no name for a moment. */
+const appear = async (repository: Repository, paths: readonly string[]): Promise<boolean> => {
+  await untilNobodyLands(repository)
+  return paths.some((path) => look(repository, path).kind !== 'absent')
 }
 
 /** What a checkout of it would not show as a new file, a plan does not make there either. */

@@ -10,14 +10,18 @@ import { readOrigins } from './origins.ts'
 import { trackedIn } from './tracked.ts'
 import { visibleIn } from './visible.ts'
 
-/** What the work tree holds of a footprint. `interrupted` when the signal says so. */
-export const snapshotOfWorkTree = (
-  repository: Repository,
-  footprint: Footprint,
-  signal?: AbortSignal,
-): Snapshot => repository.workTree.together(() => read(repository, footprint, signal))
+/** What the work tree holds of a footprint. */
+interface Seen {
+  readonly snapshot: Snapshot
+  /** The paths at which nothing is, and git tracks a file. */
+  readonly missing: readonly string[]
+}
 
-const read = (repository: Repository, footprint: Footprint, signal: AbortSignal | undefined): Snapshot => {
+/** Looks at what the work tree holds of a footprint. `interrupted` when the signal says so. */
+export const seenInWorkTree = (repository: Repository, footprint: Footprint, signal?: AbortSignal): Seen =>
+  repository.workTree.together(() => read(repository, footprint, signal))
+
+const read = (repository: Repository, footprint: Footprint, signal: AbortSignal | undefined): Seen => {
   const wanted = wantedPaths(footprint)
   const head = repository.head()
   const settings = readSettings(repository, head)
@@ -26,9 +30,11 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
   const visible = visibleIn(repository, tracked, rules, signal)
   const readEntry = entryReader(repository, settings, tracked)
   const reachable = (path: string): boolean => readEntry(path)?.kind === 'directory'
-  return {
+  const entries = readEntries(repository, footprint, wanted, readEntry, signal)
+  const missing = footprint.paths.filter((path) => !entries.has(path) && tracked.entry(path) !== undefined)
+  const snapshot = {
     base: head.commit,
-    entries: readEntries(repository, footprint, wanted, readEntry, signal),
+    entries,
     ignored: new Set(
       footprint.paths.filter((path) => path !== '.' && rules.ignores(path) && !tracked.has(path)),
     ),
@@ -45,6 +51,7 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
     origins: readOrigins(repository, footprint),
     encodings: encodingsOf(settings.conversion, footprint.paths),
   }
+  return { snapshot, missing }
 }
 
 /** The encodings that git has the text of some paths in, where it gives them any. */
