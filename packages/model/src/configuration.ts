@@ -17,16 +17,11 @@ const withGlobs = <Schema extends z.ZodType>(
 ): Schema =>
   schema.superRefine((value, { addIssue }) => {
     for (const [key, glob] of globsOf(value)) {
-      const fault = guardFault(glob)
+      const fault = globFault(glob)
       if (fault !== null)
         addIssue({ code: 'custom', path: [key], message: `a glob that matches nothing: ${fault}` })
     }
   })
-
-/** Why a glob of a guard can match nothing; null for one that can. */
-export const guardFault = (glob: string): string | null =>
-  globFault(glob) ??
-  (glob.endsWith('/') ? `no path ends with \`/\`, and all below it is \`${glob}**\`` : null)
 
 const paths = () =>
   z.strictObject({

@@ -1,7 +1,7 @@
 export { blobId } from './blob-id.ts'
 export { type ByteOrder, byteOrderOf } from './byte-order.ts'
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
-export { type Configuration, configurationSchema, guardFault, policyFrom } from './configuration.ts'
+export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
 export { described } from './described.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'

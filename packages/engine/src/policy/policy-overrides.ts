@@ -6,7 +6,7 @@ import {
   denialOf,
   diagnose,
   EmendError,
-  guardFault,
+  globFault,
   type Kind,
   type Kinds,
   kinds,
@@ -30,7 +30,7 @@ const { text, flag, texts, count, someOf } = kinds
 /** A glob that can match something: whoever writes another one counts on what never comes. */
 const glob: Kind = (what, value) => {
   text(what, value)
-  const error = guardFault(value as string)
+  const error = globFault(value as string)
   if (error !== null)
     throw new EmendError('usage', { error: `${what} has a glob that matches nothing, ${value}: ${error}.` })
 }

@@ -31,5 +31,13 @@ const readGlob = (glob: string): Alternatives => {
   if (glob.length > LONGEST) return fail(`it is longer than ${LONGEST} characters`)
   if (glob.startsWith('/')) return fail('it is absolute')
   if (glob.split(/[/\\]/).includes('..')) return fail('it leaves the workspace')
-  return alternativesOf(glob.replace(/^(\.\/)+/, ''))
+  const read = alternativesOf(glob.replace(/^(\.\/)+/, ''))
+  const fault = read.ok ? read.patterns.map(faultOf).find((one) => one !== null) : undefined
+  return fault === undefined ? read : fail(fault!)
+}
+
+/** Why a pattern matches no path at all; null for one that may match some. */
+const faultOf = (pattern: string): string | null => {
+  if (/[^/]\/$/.test(pattern)) return `no path ends with \`/\`, and all below it is \`${pattern}**\``
+  return /(?:^|\/)\.?(?:\/|$)/.test(pattern) ? 'a name in it is empty, or `.`' : null
 }

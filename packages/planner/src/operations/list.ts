@@ -40,6 +40,16 @@ const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
   return [...listed, ...made].sort(byKindAndName)
 }
 
+/** The pattern of directories that one ends with `/` for, as in `.gitignore`; undefined for any other. */
+const ofDirectories = (pattern: string): string | undefined => /^(.*[^/])\/$/s.exec(pattern)?.[1]
+
+const ignoredBy = (pattern: string): ((entry: Listed, path: string) => boolean) => {
+  const directories = ofDirectories(pattern)
+  const matches = globMatcher(directories ?? pattern)
+  return ({ name, kind }, path) =>
+    (directories === undefined || kind === 'directory') && (matches(name) || matches(path))
+}
+
 /** Lists a directory, directories first, then by name, without what git ignores. */
 export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const target = directory(operation.path, scene)
@@ -47,12 +57,12 @@ export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const { path } = target
   const patterns = operation.ignore ?? []
   for (const pattern of patterns) {
-    const problem = malformed(pattern)
+    const problem = malformed(ofDirectories(pattern) ?? pattern)
     if (problem !== null) return failed(problem)
   }
-  const matchers = patterns.map(globMatcher)
+  const ignoring = patterns.map(ignoredBy)
   const kept = entriesOf(path, scene).filter(
-    ({ name }) => !matchers.some((matches) => matches(name) || matches(childOf(path, name))),
+    (entry) => !ignoring.some((ignores) => ignores(entry, childOf(path, entry.name))),
   )
   return done(true, shownEntries(kept, scene, operation.limit))
 }

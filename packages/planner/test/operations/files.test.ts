@@ -420,6 +420,12 @@ describe('list', () => {
       snapshot: { listings },
     })
     expect(result.outcomes[0]?.entries).toEqual([{ name: 'b', kind: 'file' }])
+    const directories = [{ op: 'list', ignore: ['src/', 'b/'] }] as const
+    expect(
+      planned({ b: '', 'src/x': '' }, directories, { snapshot: { listings } }).outcomes[0]?.entries,
+    ).toEqual([{ name: 'b', kind: 'file' }])
+    expect(codesOf(planned({ b: '' }, [{ op: 'list', ignore: ['a//b'] }]))).toEqual(['pattern-malformed'])
+    expect(codesOf(planned({ b: '' }, [{ op: 'glob', pattern: 'src/' }]))).toEqual(['pattern-malformed'])
     expect(codesOf(planned({ b: '' }, [{ op: 'list', path: 'b' }]))).toEqual(['not-a-directory'])
     expect(codesOf(planned({}, [{ op: 'list', path: 'nope' }]))).toEqual(['directory-missing'])
   })
