@@ -100,13 +100,11 @@ export const inProgress = (repository: Repository): Promise<EmendError | null> =
   reporting(async () => (repository.branch === null ? inProgressIn(repository) : null))
 
 /**
- * True where HEAD stands elsewhere than at a commit that it stood at; a batch that is just landing counts as landed.
+ * True where HEAD stands elsewhere than at a commit that it stood at, or a batch that was just landing has ended, be it
+ * that it was taken back: what was read meanwhile may be neither what was there before nor what is there now.
  */
 export const hasMoved = (repository: Repository, from: string | null): Promise<boolean> =>
-  reporting(async () => {
-    await untilNobodyLands(repository)
-    return repository.head().commit !== from
-  })
+  reporting(async () => (await untilNobodyLands(repository)) || repository.head().commit !== from)
 
 /**
  * Finishes or takes back what runs that died have left, and tells what it did. Does nothing, and takes no lock, where

@@ -4,13 +4,21 @@ import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { lockOwner } from './own-lock.ts'
 
-/** Waits until no batch is landing, or a bounded time has passed: one may be running the checks of its caller. */
-export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promise<void> => {
+/**
+ * Waits until no batch is landing, or a bounded time has passed: one may be running the checks of its caller. True where
+ * one was, and has ended.
+ */
+export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
+  let wasLanding = false
   try {
     await withPatience(async () => {
-      if (lockOwner(fs, gitDirectory) !== null) throw new EmendError('busy', { lock: gitDirectory })
+      if (lockOwner(fs, gitDirectory) === null) return
+      wasLanding = true
+      throw new EmendError('busy', { lock: gitDirectory })
     })
+    return wasLanding
   } catch (error) {
     if (!isProblem(error, 'busy')) throw error
+    return false
   }
 }

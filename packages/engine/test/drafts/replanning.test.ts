@@ -50,6 +50,22 @@ describe('a plan whose base moves while it lands', () => {
     clean()
   })
 
+  it('is planned again where it saw what a batch had made that was taken back', async () => {
+    const create = (content: string) => [{ op: 'create' as const, path: 'new.txt', content }]
+    const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+    const [theirs, own] = [await open(), await open()]
+    const results: ReturnType<Workspace['apply']>[] = []
+    const checked = await theirs.apply(create('theirs\n'), {
+      fsync: false,
+      checks: ['echo in place; sleep 0.5; exit 1'],
+      onCheckOutput: () => results.push(own.apply(create('own\n'), { fsync: false })),
+    })
+    expect(checked.diagnostics).toMatchObject([{ code: 'check-failed' }])
+    expect(await Promise.all(results)).toMatchObject([{ ok: true }])
+    expect(repository.read('new.txt')).toBe('own\n')
+    clean()
+  })
+
   it('is planned again where other lines of its files changed', async () => {
     const workspace = await interrupted(() => commitTheirs(text({ 8: 'theirs' })))
     const result = await workspace.apply([edit(1, 'ours')], { fsync: false })
