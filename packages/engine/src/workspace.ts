@@ -88,9 +88,9 @@ export class Workspace {
   }
 
   /**
-   * Plans and writes nothing; the result's `diff` is what `apply` would commit. Throws `usage`, `dialect-unknown` and
-   * `identity-invalid` for options that there are not or that are of another kind, `usage` for what is no plan at all,
-   * and `interrupted` where the signal stops it.
+   * Plans and writes nothing; the result's `diff` is what `apply` would commit. What is refused is planned again as
+   * `apply` does. Throws `usage`, `dialect-unknown` and `identity-invalid` for options that there are not or that are of
+   * another kind, `usage` for what is no plan at all, and `interrupted` where the signal stops it.
    */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
     const checked = applyOptions(options)

@@ -33,7 +33,14 @@ import { noCommit, resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError } from './draft.ts'
 import { type AddedPlan, GrowingDraft, type Reading } from './growing-draft.ts'
 import { canonicalText, planHash } from './plan-input.ts'
-import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
+import {
+  type Applied,
+  type Attempt,
+  type Conclude,
+  inPresent,
+  onPresent,
+  untilUnmoved,
+} from './replanning.ts'
 import { undoDraft } from './undo-draft.ts'
 
 /** Who else has to do with a plan that is drafted. */
@@ -106,13 +113,23 @@ export class Drafting {
     return new GrowingDraft({ repository, head, configured, policy, codec, warnings, guard })
   }
 
-  /** The result of a draft that is not to be committed. */
+  /** The result of a draft that is not to be committed; made anew as in `apply`. */
   async preview(conclude: Conclude, options: PlanOptions): Promise<Result> {
-    const { result } = await inPresent(this.#standing, [], async (repository, told) => {
+    const { result } = await untilUnmoved(this.#standing, this.#rehearsing(conclude, options))
+    return result
+  }
+
+  /** The same of a draft that stays as it is, whatever has changed meanwhile. */
+  async conclusion(conclude: Conclude, options: PlanOptions): Promise<Result> {
+    const { result } = await inPresent(this.#standing, [], this.#rehearsing(conclude, options))
+    return result
+  }
+
+  #rehearsing(conclude: Conclude, options: PlanOptions): Attempt {
+    return async (repository, told) => {
       const draft = await onPresent(repository, conclude, told, options)
       return { draft, ...(await this.#rehearse(repository, draft, options)) }
-    })
-    return result
+    }
   }
 
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Landing> {

@@ -16,7 +16,7 @@ export interface Applied {
 export type Conclude = (repository: Repository) => Promise<Draft>
 
 /** Makes a draft and what comes of it, given what the attempts before it had to tell. */
-type Attempt = (repository: Repository, told: readonly string[]) => Promise<Applied>
+export type Attempt = (repository: Repository, told: readonly string[]) => Promise<Applied>
 
 /**
  * A plan is made so often at most. Among several who change one file all the time, or push one branch, one gets there

@@ -55,7 +55,7 @@ export class Session {
       await calls.end()
     }
     // Whoever was told of a refusal goes by it: planned anew, the call might be done all the same.
-    if (calls.isRefused) return await this.#drafting.preview(() => growing.conclude(), checked)
+    if (calls.isRefused) return await this.#drafting.conclusion(() => growing.conclude(), checked)
     let first: GrowingDraft | null = growing
     const conclude: Conclude = async (repository) => {
       const draft = first ?? (await this.#drafting.begin(repository, this.#work.guard))

@@ -1,4 +1,6 @@
-import { Workspace } from '@emend/engine'
+import * as fs from 'node:fs'
+import { basename } from 'node:path'
+import { type GivenFileSystem, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -64,6 +66,22 @@ describe('a plan whose base moves while it lands', () => {
     expect(await Promise.all(results)).toMatchObject([{ ok: true }])
     expect(repository.read('new.txt')).toBe('own\n')
     clean()
+  })
+
+  it('is previewed again', async () => {
+    let isFirst = true
+    const readFileSync = (place: string, ...options: []) => {
+      const isRead = isFirst && basename(String(place)) === 'a.txt'
+      if (!isRead) return fs.readFileSync(place, ...options)
+      isFirst = false
+      commitTheirs(text({ 8: 'theirs' }))
+      return Buffer.from(text({ 1: 'for a moment' }))
+    }
+    const opened = { env: plainEnvironment, fs: { ...fs, readFileSync } as unknown as GivenFileSystem }
+    const workspace = await Workspace.open(repository.root, opened)
+    const result = await workspace.preview([edit(1, 'ours')])
+    expect(isFirst).toBe(false)
+    expect(result).toMatchObject({ ok: true, base: repository.git('rev-parse', 'HEAD') })
   })
 
   it('is planned again where other lines of its files changed', async () => {
