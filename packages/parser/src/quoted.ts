@@ -1,5 +1,7 @@
+import type { Part } from './json/members.ts'
+
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
-export const IS_QUOTED =
+const IS_QUOTED =
   'is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
 export const QUOTED = `it ${IS_QUOTED}`
 
@@ -10,5 +12,9 @@ export const isQuoted = (text: string, from: number, to: number): boolean => {
   const behind = text.slice(to, to + AROUND)
   return /\p{L}[^\n]*$/u.test(before) || /^[^\n]*\p{L}/u.test(behind)
 }
+
+/** What is wrong with a part that is quoted, as a predicate; undefined with any other. */
+export const quotation = (text: string, { from, to }: Part): string | undefined =>
+  isQuoted(text, from, to) ? IS_QUOTED : undefined
 
 const AROUND = 200

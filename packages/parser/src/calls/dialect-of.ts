@@ -24,6 +24,14 @@ export interface Signature {
   readonly inside: readonly string[]
 }
 
+/** What a call is told by that has these keys, and no list of edits. */
+export const signatureWith = (name: string | undefined, keys: readonly string[]): Signature => ({
+  name,
+  keys,
+  lists: false,
+  inside: [],
+})
+
 /** What a call that can be read is told by. */
 export const signatureOf = (call: ToolCall): Signature => {
   const { arguments: values } = call

@@ -21,3 +21,19 @@ export interface ToolCall {
   /** What is wrong with the envelope, as a predicate: then there are no arguments. */
   readonly fault?: string
 }
+
+/**
+ * A call in another notation, whose arguments were put into JSON, as one in JSON would be. Its offsets are those in the
+ * answer; `fault` is what is wrong with it.
+ */
+export const toolCallFrom = (
+  { name, source, from, to }: Part & { readonly name: string; readonly source: Source },
+  fault: string | undefined,
+): ToolCall => ({
+  name,
+  arguments: JSON.parse(source.text),
+  source,
+  from: 0,
+  whole: { from, to },
+  ...(fault !== undefined && { fault }),
+})

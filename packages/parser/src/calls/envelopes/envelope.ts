@@ -1,7 +1,7 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../../json/members.ts'
 import { isObject, type Values } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
-import { bareName, dialectOf, isKnownTool, signatureOf } from '../dialect-of.ts'
+import { bareName, dialectOf, isKnownTool, signatureOf, signatureWith } from '../dialect-of.ts'
 import { namesFiles } from '../names-files.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
 import { isAside } from '../samples/aside.ts'
@@ -119,7 +119,7 @@ const isSurely = (name: string, given: unknown): boolean => {
   if (!isObject(values)) return false
   if (isAside({ name, arguments: values })) return true
   const keys = Object.keys(values)
-  return namesFiles(values) || dialectOf({ name: undefined, keys, lists: false, inside: [] }) !== undefined
+  return namesFiles(values) || dialectOf(signatureWith(undefined, keys)) !== undefined
 }
 
 /**

@@ -1,21 +1,17 @@
+import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
-import { IS_QUOTED, isQuoted } from '../../quoted.ts'
+import { quotation } from '../../quoted.ts'
 import { cutOff } from '../cut-off.ts'
-import { bareName, type Signature, signatureOf } from '../dialect-of.ts'
+import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import type { Source, ToolCall } from '../tool-call.ts'
+import { type Source, toolCallFrom } from '../tool-call.ts'
 import { argumentsAt } from './arguments.ts'
 
-/** A call between Gemma's marks. Offsets are 0-based; `to` is exclusive. */
-interface CallInGemma {
-  readonly name: string
-  readonly keys: readonly string[]
-  readonly from: number
-  readonly to: number
-  /** None where it cannot be read. */
-  readonly source?: Source
-  readonly fault?: JsonFault
-}
+/** A call between Gemma's marks, or what is wrong with it. Offsets are 0-based; `to` is exclusive. */
+type CallInGemma = Part & { readonly name: string; readonly keys: readonly string[] } & (
+    | { readonly source: Source }
+    | { readonly fault: JsonFault }
+  )
 
 /** Sources: the chat templates of Gemma 4 and FunctionGemma. */
 const OPENING =
@@ -39,7 +35,7 @@ export const writtenInGemma = (text: string): readonly Written[] => {
     written.push({
       from,
       to,
-      signatures: [signatureInGemma(call)],
+      signatures: [signatureWith(call.name, call.keys)],
       documentIn: (indentation) => documentOf(text, indentation === '' ? call : callIn(indentation)),
     })
     openings.lastIndex = to
@@ -59,29 +55,18 @@ const callAt = (
   }
   if ('fault' in read) return broken(read.fault)
   const end = skipJsonSpace(text, read.end)
-  if (text.startsWith(close, end)) return { name, ...read, from, to: end + close.length }
+  if (text.startsWith(close, end))
+    return { name, keys: read.keys, source: read.source, from, to: end + close.length }
   if (close.startsWith(text.slice(end))) return broken(cutOff(text, close))
   return broken({ offset: end, error: `expected \`${close}\` behind the arguments` })
 }
 
-const signatureInGemma = ({ name, keys }: CallInGemma) =>
-  ({ name, keys, lists: false, inside: [] }) satisfies Signature
-
 const documentOf = (text: string, call: CallInGemma): CallDocument => {
-  const { name, from, to, source, fault } = call
+  const { name, keys, from, to } = call
   const part = { from, to, leads: false, named: undefined, shape: SHAPE }
-  if (source === undefined) {
-    const broken = { ...part, calls: [], dialects: dialectsOf([signatureInGemma(call)]) }
-    return fault === undefined ? broken : { ...broken, fault }
-  }
-  const read: ToolCall = {
-    name,
-    arguments: JSON.parse(source.text),
-    source,
-    from: 0,
-    whole: { from, to },
-    ...(isQuoted(text, from, to) && { fault: IS_QUOTED }),
-  }
+  if ('fault' in call)
+    return { ...part, calls: [], dialects: dialectsOf([signatureWith(name, keys)]), fault: call.fault }
+  const read = toolCallFrom(call, quotation(text, call))
   return { ...part, calls: [read], dialects: dialectsOf([signatureOf(read)]) }
 }
 

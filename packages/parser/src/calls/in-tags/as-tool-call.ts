@@ -1,8 +1,8 @@
 import { indentationBefore } from '../../fences.ts'
-import { IS_QUOTED, isQuoted } from '../../quoted.ts'
+import { quotation } from '../../quoted.ts'
 import { bareName } from '../dialect-of.ts'
 import { sourceOf } from '../pieces.ts'
-import type { Source, ToolCall } from '../tool-call.ts'
+import { type Source, type ToolCall, toolCallFrom } from '../tool-call.ts'
 import { layoutOf } from './layout.ts'
 import type { CallInTags } from './scan.ts'
 
@@ -13,18 +13,9 @@ export const toolCallOf = (text: string, call: CallInTags, indentation: string):
   const own = indentationBefore(text, from, indentation)
   const layout = fault === undefined ? layoutOf(text, call, indentation, own) : { fault }
   const source = 'texts' in layout ? argumentsOf(call, layout.texts) : NOTHING
-  return {
-    name: bareName(call.name),
-    arguments: JSON.parse(source.text),
-    source,
-    from: 0,
-    whole: { from, to },
-    ...('fault' in layout && layout),
-  }
+  const unread = 'fault' in layout ? layout.fault : undefined
+  return toolCallFrom({ name: bareName(call.name), source, from, to }, unread)
 }
-
-const quotation = (text: string, { from, to }: CallInTags): string | undefined =>
-  isQuoted(text, from, to) ? IS_QUOTED : undefined
 
 const NOTHING = sourceOf([{ json: '{}' }], 0)
 

@@ -1,4 +1,4 @@
-import { bareName, type Signature, signatureOf } from '../dialect-of.ts'
+import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
 import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
@@ -13,7 +13,10 @@ export const writtenInTags = (text: string): readonly Written[] =>
   }))
 
 const signatureInTags = ({ name, arguments: given }: CallInTags) =>
-  ({ name: bareName(name), keys: given.map(({ key }) => key), lists: false, inside: [] }) satisfies Signature
+  signatureWith(
+    bareName(name),
+    given.map(({ key }) => key),
+  )
 
 const documentOf = (text: string, call: CallInTags, indentation: string): CallDocument => {
   const { from, to, missing, isOpen } = call

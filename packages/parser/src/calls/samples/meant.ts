@@ -1,7 +1,7 @@
 import { isBegunAtEnd, type JsonDocument } from '../../json/documents.ts'
 import { isObject } from '../../json/object.ts'
 import { startsLine } from '../../starts-line.ts'
-import { changingKeys, dialectOf } from '../dialect-of.ts'
+import { changingKeys, dialectOf, signatureWith } from '../dialect-of.ts'
 import { fileTools } from '../file-tools.ts'
 import { namesFiles } from '../names-files.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -33,9 +33,7 @@ export const isMeant = (
 const isAboutFiles = ({ arguments: values }: ToolCall): boolean =>
   namesFiles(values) ||
   Object.values(values).some(
-    (value) =>
-      isObject(value) &&
-      dialectOf({ name: undefined, keys: Object.keys(value), lists: false, inside: [] }) !== undefined,
+    (value) => isObject(value) && dialectOf(signatureWith(undefined, Object.keys(value))) !== undefined,
   )
 
 /**
