@@ -40,7 +40,7 @@ const compiled = (text: string, path: string, command: string): Script => {
   const script = new Script(`${HEAD}${text}\n})`, {
     filename: path,
     columnOffset: -HEAD.length,
-    ...cachedDataIn(file),
+    ...(file && cachedDataIn(file)),
   })
   // At the end, it has the functions that were compiled as they ran.
   if (file && script.cachedDataRejected !== false)
@@ -64,9 +64,9 @@ const cacheFileOf = (text: string, command: string): string | undefined => {
 }
 
 /** V8 does not look whether code is damaged, and dies of it: its digest stands before it. */
-const cachedDataIn = (file: string | undefined): { cachedData?: Buffer } => {
+const cachedDataIn = (file: string): { cachedData?: Buffer } => {
   try {
-    const kept = readFileSync(file!)
+    const kept = readFileSync(file)
     const cachedData = kept.subarray(DIGEST_BYTES)
     return digestOf(cachedData).equals(kept.subarray(0, DIGEST_BYTES)) ? { cachedData } : {}
   } catch {

@@ -21,16 +21,11 @@ export const dirtyNotices = (
     const staged =
       keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
     const unchanged = asCommitted(stored, inHead)
-    const paths = [...dirty.keys()]
+    const those = (isUnchanged: boolean): readonly string[] =>
+      [...dirty.keys()].filter((path) => unchanged.has(path) === isUnchanged)
     return [
-      ...tell(
-        paths.filter((path) => !unchanged.has(path)),
-        `go into a commit of their own, before this one.${staged}`,
-      ),
-      ...tell(
-        paths.filter((path) => unchanged.has(path)),
-        `are only staged, and do not stay so.${staged}`,
-      ),
+      ...tell(those(false), `go into a commit of their own, before this one.${staged}`),
+      ...tell(those(true), `are only staged, and do not stay so.${staged}`),
     ]
   }
   const committed = policy === 'separate' ? new Set() : committedIn(stored)

@@ -32,8 +32,8 @@ const readGlob = (glob: string): Alternatives => {
   if (glob.startsWith('/')) return fail('it is absolute')
   if (glob.split(/[/\\]/).includes('..')) return fail('it leaves the workspace')
   const read = alternativesOf(glob.replace(/^(\.\/)+/, ''))
-  const fault = read.ok ? read.patterns.map(faultOf).find((one) => one !== null) : undefined
-  return fault === undefined ? read : fail(fault!)
+  const [fault] = read.ok ? read.patterns.flatMap((pattern) => faultOf(pattern) ?? []) : []
+  return fault === undefined ? read : fail(fault)
 }
 
 /** Why a pattern matches no path at all; null for one that may match some. */

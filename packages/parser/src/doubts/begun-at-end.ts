@@ -40,11 +40,8 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   const line = text.slice(from, to)
   if (line.length > LONGEST_LINE) return false
   const isInLine = !startsLine(text, from)
-  if (isInLine || MARKED.test(line)) {
-    if (NEXT_OPENED.test(line) || nameBefore(text, line.endsWith('{') ? to - 1 : to) !== undefined)
-      return true
-    if (isInLine) return false
-  }
+  if ((isInLine || MARKED.test(line)) && opensNext(text, line, to)) return true
+  if (isInLine) return false
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
   const ofFile = ENDS_IN_COLON.test(line)
     ? namedAtEnd(line)
@@ -59,6 +56,10 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
 }
+
+/** True for the head of a call that stands behind another one, or behind a mark. */
+const opensNext = (text: string, line: string, to: number): boolean =>
+  NEXT_OPENED.test(line) || nameBefore(text, line.endsWith('{') ? to - 1 : to) !== undefined
 
 const pathOfFile = (line: string): string | undefined => {
   const path = pathIn(line, false)
