@@ -60,7 +60,8 @@ import { namesIn } from '../successes.ts'
  *
  *     call      = "<invoke name=" tool ">" ("<parameter name=" argument ">" text "</parameter>")+ "</invoke>"
  *               | "<function=" tool ">" ("<parameter=" argument ">" text "</parameter>")+ "</function>"
- *               | "<tool_call>" tool ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+ "</tool_call>"
+ *               | "<tool_call>" tool "<tool_sep>"? ("<arg_key>" argument "</arg_key>" "<arg_value>" text "</arg_value>")+
+ *                 "</tool_call>"
  *               | "<|open|>call tool=" tool "<|sep|>" ("<|open|>argument key=" argument "<|sep|>" text "<|close|>argument<|sep|>")+
  *                 "<|close|>call<|sep|>"
  *
@@ -70,8 +71,8 @@ import { namesIn } from '../successes.ts'
  * a call stands on lines of its own, a line break at both of its ends is layout, and so is the indentation that all
  * lines of such a call have. A CDATA section around the text of a `<param name=…>`, or around a whole file, is none of
  * it.
- * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 4, Kimi K3, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and
- * Step-3.
+ * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 3 and 4, Kimi K3, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder
+ * and Step-3.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *

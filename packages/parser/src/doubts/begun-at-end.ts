@@ -70,7 +70,7 @@ const pathOfFile = (line: string): string | undefined => {
 const MARKED = /^[ \t]*(?:`{3,10})?<[|｜]/
 /** What chat templates write before a call. */
 const OPENS_CALL =
-  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>[\w.:-]{0,64}|<(?:\|tool_call|start_function_call)>[\w .:-]{0,100}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
+  /^[ \t]*(?:(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[:=\s][^<>]{0,100})?>){1,3}[\w.:-]{0,64}(?:<[^<>\s]{0,60}>?)?|<(?:\|tool_call|start_function_call)>[\w .:-]{0,100}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
 /** What they write behind a call, on its line, that goes on to the next one, or breaks off in a mark. */
 const NEXT_OPENED =
   /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|<(?:\|tool_call|start_function_call)>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/

@@ -26,12 +26,12 @@ const claude = named('', 'invoke', 'function_calls')
 const qwen: Notation = (tool, values) =>
   `<tool_call>\n<function=${tool}>\n${all(values, (key, value) => `<parameter=${key}>\n${value}\n</parameter>`)}\n</function>\n</tool_call>`
 const inKeys =
-  (prefix = '', suffix = ''): Notation =>
+  (prefix = '', suffix = '', sep = ''): Notation =>
   (tool, values) => {
     const tagged = (tag: string, text: string): string =>
       `<${prefix}${tag}${suffix}>${text}</${prefix}${tag}${suffix}>`
     const given = all(values, (key, value) => `${tagged('arg_key', key)}\n${tagged('arg_value', value)}`)
-    return tagged('tool_call', `${tool}\n${given}\n`)
+    return tagged('tool_call', `${tool}${sep}\n${given}\n`)
   }
 const glm = inKeys()
 
@@ -62,7 +62,9 @@ const notations: Readonly<Record<string, Notation>> = {
   Qwen: qwen,
   GLM: glm,
   // Its tokens have a suffix that is the same in a whole answer.
-  Hunyuan: inKeys('', ':6124c78e'),
+  'Hunyuan 4': inKeys('', ':6124c78e'),
+  'Hunyuan 3': inKeys('', '', '<tool_sep>'),
+  'Hunyuan 3, with a suffix': inKeys('', ':opensource', '<tool_sep:opensource>'),
   LongCat: inKeys('longcat_'),
   // Kimi K3.
   Kimi: (tool, values) =>

@@ -18,6 +18,8 @@ const begun = {
   'an action': 'Action: edit_file\nAction Input:',
   'the name of a tool': '**edit_file**\n```json\n',
   'a call of GLM': '<tool_call>edit_file',
+  'a call of Hunyuan 3': '<tool_calls>\n<tool_call>edit_file<tool_s',
+  'a call of Hunyuan 4': '<tool_calls:6124c78e><tool_call:6124c78e>edit_file<arg_key:6124c78e>',
   'a call of Firefunction': 'functools[{"name":"',
   'a call in Harmony’s marks': '<|start|>assistant<|channel|>commentary to=functions.edit_file',
   'half a call of Claude': '<invoke name="edit_fil',

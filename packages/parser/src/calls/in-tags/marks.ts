@@ -26,8 +26,11 @@ const NAMED =
   /^(?:(?:[ \t]+[\w-]{1,40}=(?:"[^"]*"|'[^']*'))*?[ \t]+name=(["'])([\w.:-]{1,64})\1.*|="?([\w.-]{1,64})"?)$/i
 /** The tool of Kimi's calls, or the key of an argument. */
 const ATTRIBUTE = /[ \t](?:tool|key)="([\w.:-]{1,64})"/i
-/** Behind `<tool_call>` and `<arg_key>` of GLM: a name. */
-const TOOL = new RegExp(String.raw`\s{0,20}([\w.-]{1,64})\s{0,20}(?=<${PREFIX}arg_key${SUFFIX}>)`, 'iy')
+/** Behind `<tool_call>` and `<arg_key>` of GLM: a name; that of a tool has `<tool_sep>` behind it in Hunyuan 3's calls. */
+const TOOL = new RegExp(
+  String.raw`\s{0,20}([\w.-]{1,64})\s{0,20}(?:<tool_sep${SUFFIX}>|(?=<${PREFIX}arg_key${SUFFIX}>))`,
+  'iy',
+)
 const KEY = new RegExp(
   String.raw`\s{0,20}([\w-]{1,64})\s{0,20}</${PREFIX}arg_key${SUFFIX}>\s{0,20}<(${PREFIX}arg_value${SUFFIX})>`,
   'iy',
@@ -37,8 +40,8 @@ const KEY = new RegExp(
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
  * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
  * Seed), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">` (Grok),
- * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM, LongCat, Hunyuan), and `<|open|>call tool="…"<|sep|>` with
- * `<|open|>argument key="…" type="string"<|sep|>` (Kimi K3).
+ * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM, LongCat, Hunyuan; with `<tool_sep>` behind the tool, Hunyuan 3), and
+ * `<|open|>call tool="…"<|sep|>` with `<|open|>argument key="…" type="string"<|sep|>` (Kimi K3).
  */
 export const marksIn = (text: string): readonly Mark[] => {
   const marks: Mark[] = []
