@@ -65,28 +65,30 @@ import { namesIn } from '../successes.ts'
  *               | "<|open|>call tool=" tool "<|sep|>" ("<|open|>argument key=" argument "<|sep|>" text "<|close|>argument<|sep|>")+
  *                 "<|close|>call<|sep|>"
  *
- * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`, `<longcat_arg_key>`), whatever their letter
- * case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and other attributes beside `name`. A text ends
- * at the tag that has the next argument, or the end of the call, behind it; in the second form, and where every text of
- * a call stands on lines of its own, a line break at both of its ends is layout, and so is the indentation that all
- * lines of such a call have. A CDATA section around the text of a `<param name=…>`, or around a whole file, is none of
- * it.
- * Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 3 and 4, Kimi K3, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder
- * and Step-3.
+ * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`, `<__function=edit_file>`,
+ * `<longcat_arg_key>`), whatever their letter case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and
+ * other attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it;
+ * in the second form, and where every text of a call stands on lines of its own, a line break at both of its ends is
+ * layout (not in Nova's), and so is the indentation that all lines of such a call have. A CDATA section around the text
+ * of a `<param name=…>`, or around a whole file, is none of it. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5,
+ * Hunyuan 3 and 4, Kimi K3, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and Step-3; what Amazon Nova writes.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *
  *     calls     = "<|tool_call_start|>" list "<|tool_call_end|>" | "<|python_start|>" list "<|python_end|>"
- *               | "<function_calls>" call+ "</function_calls>" | "<tool_call>" call+ "</tool_call>"
- *               | a fence of `tool_code` around a list, or around one call a line, each in "print(" … ")" or not
+ *               | "<function_calls>" code "</function_calls>" | "<tool_call>" code "</tool_call>"
+ *               | "<tool_code>" code "</tool_code>" | "<code>", alone on its line, code "</code>"
+ *               | a fence of `tool_code`, or one of `py` below "Code:", around code
  *               | a list that is the whole answer
+ *     code      = list | one call a line, each in "print(" … ")", with a name for its result, or alone
  *     list      = "[" call, … "]"
  *     call      = ["default_api."] tool "(" argument "=" literal, … ")"
  *
  * A literal is a string, a number, `True`, `False`, `None`, or a list or dictionary of these, as Python has them; strings
- * side by side are one. Nothing is computed: f-strings, names, calls and operators are refused. Sources: the chat
- * templates of LFM2, Llama 3.2, Llama 4 and Olmo 3; the guides to function calling with Gemini and Gemma 3; The Python
- * Language Reference, 2.4.
+ * side by side are one. Nothing is computed: f-strings, names, calls and operators are refused, and so is all else that
+ * code does but to print a name or a text, and to give one as the `final_answer`. Sources: the chat templates of LFM2,
+ * Llama 3.2, Llama 4 and Olmo 3; the guides to function calling with Gemini and Gemma 3; the agents of smolagents; The
+ * Python Language Reference, 2.4.
  *
  * Gemma 4 and FunctionGemma have marks around each call, and around each string, which stands between them as it is:
  *

@@ -14,8 +14,9 @@ const IN_TAGS =
 const ARGUMENT = /(?:parameter name=["']|argument key=")(\w{1,40})/gi
 
 /**
- * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma and
- * SWE-agent have them, where nothing makes them calls that can be read.
+ * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma,
+ * SWE-agent, ChatGLM and MiniMax have them, where nothing makes them calls that can be read; and one in Hunyuan's marks
+ * that has no arguments.
  */
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|(?:<\|python_tag\|>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
@@ -26,6 +27,9 @@ const AS_FUNCTIONS = [
   ),
   /(?<!(?:<\|tool_call>|<start_function_call>)\s{0,20})\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
+  /^[ \t]*(\w{1,64})[ \t]*\r?\n[ \t]*`{3,9}python\s{1,9}tool_call\(\s*(\w{1,40})\s*=/gm,
+  /\[TOOL_CALL\]\s{0,20}\{\s{0,20}tool\s{0,20}=>\s{0,20}["'](\w{1,64})["']/g,
+  /<tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
 ]
 
 /** The calls in a text that are not JSON, the first of each notation. */

@@ -57,6 +57,8 @@ const notations: Readonly<Record<string, Notation>> = {
   'Llama 3.2': joined('[', ', ', ']'),
   'a tag for JSON': joined('<tool_call>\n', '\n', '\n</tool_call>'),
   'Olmo 3': joined('<function_calls>\n', '\n', '\n</function_calls>'),
+  'a tag for code': joined('<tool_code>\n', '\n', '\n</tool_code>'),
+  smolagents: joined('<code>\n', '\n', '\nprint(result)\n</code>', (call) => `result = ${call}`),
   Gemini: joined('```tool_code\n', '\n', '\n```', (call) => `print(default_api.${call})`),
   Gemma: joined('~~~tool_code\n', '\n\n# then\n', '\n~~~'),
 }
@@ -181,6 +183,35 @@ describe.each(Object.entries(notations))('calls of %s', (name, write) => {
     expect(diagnostics[0]!.message).toContain(message)
     expect(plan.operations).toEqual([])
   })
+})
+
+test.each([
+  ['a result with a name', 'result = edit_file(path="a", old_string="x", new_string="y")\nprint(result)'],
+  ['what is said', 'print("(1)"); edit_file(path="a", old_string="x", new_string="y")\nprint(f"Is {x}")'],
+  ['a last answer', 'print()\nedit_file(path="a", old_string="x", new_string="y")\nfinal_answer("Done.")'],
+])('code may have %s', (_, code) => {
+  for (const text of [
+    `Thought: I edit.\nCode:\n\`\`\`py\n${code}\n\`\`\`<end_code>`,
+    `I edit.\n<code>\n${code}\n</code>`,
+    `\`\`\`tool_code\n${code}\n\`\`\``,
+  ])
+    for (const answer of [text, `${text.replaceAll('\n', '\r\n')}\r\n`]) {
+      expect(problems(answer)).toEqual([])
+      expect(parseSoundly(answer).plan.operations).toMatchObject([{ op: 'edit', path: 'a', find: 'x' }])
+    }
+})
+
+test.each([
+  'for one in ["a"]:\n    edit_file(path=one, old_string="x", new_string="y")',
+  'edit_file(path="a", old_string="x", new_string="y")\nos.remove("b")',
+  'text = read_file(path="a")\nwrite_file(path="a", content=text.upper())',
+  'print(f"{delete_file(path=1)}")\ndelete_file(path="a")',
+  'x = 1\nresult = delete_file(path="a")',
+  'a = b = delete_file(path="a")',
+])('code that does anything else is refused: %s', (code) => {
+  for (const text of [`Code:\n\`\`\`py\n${code}\n\`\`\`<end_code>`, `<code>\n${code}\n</code>`])
+    for (const answer of [text, `${text}\n\n{"name": "delete_file", "arguments": {"path": "c"}}`])
+      expect(problems(answer)).toEqual([expect.stringContaining('operation-malformed')])
 })
 
 test('strings are those of Python', () => {

@@ -1,6 +1,7 @@
 import type { Part } from '../../json/members.ts'
 import type { JsonFault } from '../../json/scan.ts'
 import { cutOff } from '../cut-off.ts'
+import { bareName, isKnownTool, longKeys } from '../dialect-of.ts'
 import type { Source } from '../tool-call.ts'
 import { argumentsAt } from './arguments.ts'
 import { skipPythonSpace } from './space.ts'
@@ -13,18 +14,21 @@ export interface CallInPython extends Part {
   readonly source?: Source
 }
 
+/** The name of a result. */
+const RESULT = /[A-Za-z_]\w{0,63}[ \t]{0,20}=[ \t]{0,20}(?!=)/y
 const HEAD = /(print\s{0,20}\(\s{0,20})?(?:[A-Za-z_]\w{0,63}\.)?([A-Za-z_]\w{0,63})\s{0,20}(?=\()/y
 
-/** The call at an offset, alone or as what is printed; undefined where none stands. */
+/** The call at an offset, alone, as what is printed or with a name for its result; undefined where none stands. */
 export const callAt = (
   text: string,
   from: number,
-  indentation: string,
+  { indentation, mayBeNamed }: { readonly indentation: string; readonly mayBeNamed: boolean },
 ): { readonly call: CallInPython; readonly fault?: JsonFault } | undefined => {
-  HEAD.lastIndex = from
+  RESULT.lastIndex = from
+  HEAD.lastIndex = mayBeNamed && RESULT.test(text) ? RESULT.lastIndex : from
   const [head, print, name] = HEAD.exec(text) ?? []
   if (head === undefined) return undefined
-  const read = argumentsAt(text, from + head.length, indentation)
+  const read = argumentsAt(text, HEAD.lastIndex, indentation)
   const { keys } = read
   if ('fault' in read) return { call: { name: name!, keys, from, to: read.fault.offset }, fault: read.fault }
   const { source, end } = read
@@ -35,11 +39,13 @@ export const callAt = (
   return { call, fault: { offset: close, error: 'expected `)` behind what is printed' } }
 }
 
-/** The first call that stands below something else in a fence of calls: one may need what that says. */
-export const callBelow = (text: string, from: number): readonly CallInPython[] => {
-  const [, name, key] = BELOW.exec(text.slice(from, from + FARTHEST)) ?? []
-  return name === undefined ? [] : [{ name, keys: [key!], from, to: from }]
+/** The first call of a tool in code, where something else stands before it: it may need what that says. */
+export const callWithin = (code: string, from: number): readonly CallInPython[] => {
+  for (const [, name, key] of code.slice(0, FARTHEST).matchAll(CALLED))
+    if (isKnownTool(bareName(name!)) || longKeys.includes(key!))
+      return [{ name: name!, keys: [key!], from, to: from }]
+  return []
 }
 
-const BELOW = /^[ \t]*(?:print\()?(?:\w{1,64}\.)?(\w{1,64})\(\s{0,200}(\w{1,64})\s{0,20}=(?!=)/m
+const CALLED = /\b([A-Za-z_]\w{0,63})\(\s{0,200}(\w{1,64})\s{0,20}=(?!=)/g
 const FARTHEST = 10_000

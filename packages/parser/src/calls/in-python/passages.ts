@@ -2,7 +2,8 @@ import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
 import { afterThought } from '../../thoughts.ts'
 import { cutOff } from '../cut-off.ts'
-import { type CallInPython, callAt, callBelow } from './call.ts'
+import { type CallInPython, callAt, callWithin } from './call.ts'
+import { skipSaid } from './said.ts'
 import { skipPythonSpace } from './space.ts'
 
 /** Calls that a mark, a fence or the whole answer makes calls of tools; and what is wrong with the last of them. */
@@ -23,15 +24,17 @@ interface Opening {
 
 /**
  * What stands before such calls in the templates of LFM2, Llama 4 and Olmo 3, or before calls in JSON in those of others,
- * and the fence that Gemini and Gemma have around them.
+ * and before the code of smolagents; and the fences that Gemini and Gemma, and smolagents, have around them.
  */
 const OPENING =
-  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|<tool_call>|^[ \t]*(`{3,}|~{3,})tool_code[ \t]*\r?$/gm
+  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|<tool_call>|<tool_code>|<code>(?<=^[ \t]{0,20}<code>)(?=[ \t]{0,20}\r?$)|^[ \t]*(`{3,}|~{3,})(?:tool_code|(?<=^[ \t]*Code:[ \t]*\r?\n[ \t]*`{3,9})py(?:thon)?)[ \t]*\r?$/gm
 const CLOSING: Readonly<Record<string, string>> = {
   '<|tool_call_start|>': '<|tool_call_end|>',
   '<|python_start|>': '<|python_end|>',
   '<function_calls>': '</function_calls>',
   '<tool_call>': '</tool_call>',
+  '<tool_code>': '</tool_code>',
+  '<code>': '</code>',
 }
 
 /**
@@ -72,21 +75,20 @@ export const passageAt = (text: string, opening: Opening, indentation = ''): Pas
   const isList = text[start] === '['
   const close = isList ? ']' : opening.close
   const calls: CallInPython[] = []
-  const broken = (fault: JsonFault): Passage | undefined =>
-    calls.length === 0
-      ? undefined
-      : { opening, calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
+  const broken = (fault: JsonFault): Passage | undefined => {
+    const to = closeBehind(text, fault.offset, opening)
+    if (isCode(opening.close ?? '')) calls.push(...callWithin(text.slice(start, to), start))
+    return calls.length === 0 ? undefined : { opening, calls, fault, from: opening.from, to }
+  }
   for (let at = skipPythonSpace(text, isList ? start + 1 : start); ; ) {
+    if (!isList) at = skipSaid(text, at)
     if (close !== undefined && calls.length > 0 && text.startsWith(close, at)) {
       const end = isList ? endOfList(text, at + 1, opening) : { to: endOfLines(text, at, opening) }
       if (end === undefined) return undefined
       return 'fault' in end ? broken(end.fault) : { opening, calls, from: opening.from, to: end.to }
     }
-    const found = callAt(text, at, indentation)
-    if (found === undefined) {
-      if (calls.length === 0 && isFence(opening.close ?? '')) calls.push(...callBelow(text, at))
-      return broken(noCall(text, at, close))
-    }
+    const found = callAt(text, at, { indentation, mayBeNamed: !isList })
+    if (found === undefined) return broken(noCall(text, at, close))
     calls.push(found.call)
     if (found.fault !== undefined) return broken(found.fault)
     at = skipPythonSpace(text, found.call.to)
@@ -114,6 +116,9 @@ const endOfLines = (text: string, at: number, { close }: Opening): number =>
   isFence(close!) ? text.slice(0, at).trimEnd().length : at + close!.length
 
 const isFence = (mark: string): boolean => /^[`~]/.test(mark)
+
+/** True for what ends code, in which something else may stand above a call. */
+const isCode = (mark: string): boolean => isFence(mark) || mark.endsWith('code>')
 
 /** How far what cannot be read may go on. */
 const closeBehind = (text: string, from: number, { close }: Opening): number => {

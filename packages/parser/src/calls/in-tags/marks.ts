@@ -7,12 +7,12 @@ export interface Mark {
   readonly name: string
   readonly from: number
   readonly to: number
-  /** True where its name stands behind `=` alone: then line breaks around an argument are layout. */
+  /** True for one of Qwen's, whose name stands behind `=` alone: then line breaks around an argument are layout. */
   readonly isBare: boolean
 }
 
-/** What some models have before and behind a name: `<invoke …>`, `<arg_key:6124c78e>`. */
-const PREFIX = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|]|longcat_)?`
+/** What some models have before and behind a name: `<invoke …>`, `<__function=…>`, `<arg_key:6124c78e>`. */
+const PREFIX = String.raw`(?:[^\s<>"'=/]{1,12}[:｜|]|longcat_|__)?`
 const SUFFIX = String.raw`(?::[\w-]{1,40})?`
 const ELEMENT = `${PREFIX}(invoke|function(?:_call)?|parameter|param|(?:tool_call|arg_key|arg_value)${SUFFIX})`
 /** A tag; or a mark of Kimi's: `<|open|>call tool="…" index="1"<|sep|>`, `<|close|>argument<|sep|>`. */
@@ -39,9 +39,9 @@ const KEY = new RegExp(
 /**
  * The tags in a text that a call may be made of, in order, as the templates of chats have them: `<invoke name="…">` with
  * `<parameter name="…">` (Claude; with a prefix, DeepSeek, MiniMax and Step), `<function=…>` with `<parameter=…>` (Qwen,
- * Seed), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">` (Grok),
- * `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM, LongCat, Hunyuan; with `<tool_sep>` behind the tool, Hunyuan 3), and
- * `<|open|>call tool="…"<|sep|>` with `<|open|>argument key="…" type="string"<|sep|>` (Kimi K3).
+ * Seed; with `__` before both, Nova), `<function name="…">` with `<param name="…">` (MiniCPM), `<function_call name="…">`
+ * (Grok), `<tool_call>…<arg_key>…</arg_key><arg_value>` (GLM, LongCat, Hunyuan; with `<tool_sep>` behind the tool,
+ * Hunyuan 3), and `<|open|>call tool="…"<|sep|>` with `<|open|>argument key="…" type="string"<|sep|>` (Kimi K3).
  */
 export const marksIn = (text: string): readonly Mark[] => {
   const marks: Mark[] = []
@@ -72,7 +72,8 @@ const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
   const name = quoted ?? bare
   if (name === undefined) return undefined
   const kind = local.startsWith('param') ? 'argument' : 'call'
-  return { kind, close: closing(element!), name, from, to, isBare: quoted === undefined }
+  const isBare = quoted === undefined && !element!.startsWith('__')
+  return { kind, close: closing(element!), name, from, to, isBare }
 }
 
 const keyed = (
