@@ -13,6 +13,7 @@ import { pathIn } from '../search-replace/path.ts'
 import { namedAtEnd } from '../search-replace/path-in-words.ts'
 import { startsLine } from '../starts-line.ts'
 import { stretchesOf } from '../stretches.ts'
+import { openedCallAt } from './opened-call.ts'
 
 /**
  * Refuses an answer whose last line does no more than to begin something, below operations: what was to come is lost,
@@ -23,10 +24,12 @@ export const refuseBegunAtEnd = (result: ParseResult, text: string): ParseResult
   const to = text.trimEnd().length
   if (last === undefined || last.place.offset + last.text.length !== to) return result
   if (stretchesOf(result).length === 0 || hasErrors(result.diagnostics)) return result
-  const from = Math.max(last.place.offset, text.lastIndexOf('\n', to - 1) + 1)
-  if (!begins(text, result, from, to)) return result
+  const lineFrom = Math.max(last.place.offset, text.lastIndexOf('\n', to - 1) + 1)
+  const opened = openedCallAt(text, last.place.offset, to)
+  if (opened === undefined && !begins(text, result, lineFrom, to)) return result
+  const from = opened ?? lineFrom
   const locate = placesIn(text)
-  const line = text.slice(from, to)
+  const line = text.slice(lineFrom, to)
   const missing = `what follows \`${line.trim().slice(0, LONGEST_QUOTE)}\``
   const cutOff = truncatedAt(text, locate(from, to), missing, { name: 'the answer', expected: line })
   const prose = [...result.prose.slice(0, -1), ...upTo(last, from - last.place.offset, locate)]
@@ -50,7 +53,6 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
       : undefined
   if (ofFile) return isAlone(text, result, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
   return (
-    OPENS_CALL.test(line) ||
     (!text.includes('\n', to) && (BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line))) ||
     isBegunAtEnd(text, from) ||
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
@@ -68,15 +70,11 @@ const pathOfFile = (line: string): string | undefined => {
 
 /** A line that starts with a mark of a chat template, or with the fence that such a mark closes. */
 const MARKED = /^[ \t]*(?:`{3,10})?<[|｜]/
-/** What chat templates write before a call. */
-const OPENS_CALL =
-  /^[ \t]*(?:(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[:=\s][^<>]{0,100})?>){1,3}[\w.:-]{0,64}(?:<[^<>\s]{0,60}>?)?|<(?:\|tool_call|start_function_call)>[\w .:-]{0,100}|functools\[[^\]]{0,80}|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
 /** What they write behind a call, on its line, that goes on to the next one, or breaks off in a mark. */
 const NEXT_OPENED =
   /(?:<[|｜](?:tool[^<>|｜]{1,40}(?:begin|start|sep)|start|channel|constrain)[|｜]>|<(?:\|tool_call|start_function_call)>|\[TOOL_CALLS\])[^<>{}\s]{0,80}(?: \S{0,80}){0,2}$|(?:<[^<>\s]{0,40}|\[[A-Z_]{0,20})$/
 /** A tag, a marker, a mark in brackets or a fence, whose end is missing. */
-const BREAKS_OFF =
-  /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|<(?:\w{1,20}:)?(?:invoke|function)[=\s][^<>]{0,100}|\[[A-Z_]{1,20}|`{1,2})$/
+const BREAKS_OFF = /^[ \t]*(?:<{1,9}\/?[\w:|｜▁-]{0,40}|\[[A-Z_]{1,20}|`{1,2})$/
 /** The first line of what a dialect says of another file, which may go on. */
 const HEADERS: Partial<Record<DialectName, RegExp>> = { diff: /^--- \S+$/, v4a: /^\*{3}$/ }
 
