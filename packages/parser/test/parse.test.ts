@@ -520,6 +520,7 @@ describe('calls in a notation that is not read', () => {
     Gorilla: '<<function>>edit_file(path="a", old_string="x")',
     ChatGLM: 'edit_file\n```python\ntool_call(path="a", old_string="x")\n```',
     'MiniMax with arrows': '[TOOL_CALL]\n{tool => "edit_file", args => {\n  --path "a"\n}}\n[/TOOL_CALL]',
+    'Continue without a fence': 'TOOL_NAME: edit_file\nBEGIN_ARG: path\na\nEND_ARG',
     'Hunyuan without arguments': '<tool_call:opensource>edit_file</arg_value:opensource>',
     Roo: '<search_and_replace>\n<path>a</path>\n<search>x</search>\n<replace>y</replace>\n</search_and_replace>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
@@ -556,7 +557,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|<tool_call:|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<tool_call:|\*{15}|3c3/i,
           ),
         },
       })

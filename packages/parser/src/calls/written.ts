@@ -21,7 +21,7 @@ const isOfFiles = ({ name, keys }: Signature): boolean => isKnownTool(name ?? ''
 /** True for the keys of what changes a file, and of little else. */
 export const areOfChange = (keys: readonly string[]): boolean => {
   const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
-  return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
+  return isOf(longKeys) || (isOf(spellings.path) && isOf(['content', 'changes', 'code_edit']))
 }
 
 /** Of parts that begin within others, only the others, in order. */

@@ -64,14 +64,16 @@ import { namesIn } from '../successes.ts'
  *                 "</tool_call>"
  *               | "<|open|>call tool=" tool "<|sep|>" ("<|open|>argument key=" argument "<|sep|>" text "<|close|>argument<|sep|>")+
  *                 "<|close|>call<|sep|>"
+ *               | a fence of `tool` around "TOOL_NAME: " tool ("BEGIN_ARG: " argument text "END_ARG")+, each on lines of its own
  *
  * A prefix may stand before these names (`<｜DSML｜invoke name="edit_file">`, `<__function=edit_file>`,
  * `<longcat_arg_key>`), whatever their letter case, a suffix behind those of the third form (`<arg_key:6124c78e>`), and
  * other attributes beside `name`. A text ends at the tag that has the next argument, or the end of the call, behind it;
- * in the second form, and where every text of a call stands on lines of its own, a line break at both of its ends is
- * layout (not in Nova's), and so is the indentation that all lines of such a call have. A CDATA section around the text
- * of a `<param name=…>`, or around a whole file, is none of it. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5,
- * Hunyuan 3 and 4, Kimi K3, LongCat, MiniCPM5, MiniMax-M2, Qwen3-Coder and Step-3; what Amazon Nova writes.
+ * in the second form (but not with `__`) and the last, and where every text of a call stands on lines of its own, a line
+ * break at both of its ends is layout, and so is the indentation that all lines of such a call have. A CDATA section
+ * around the text of a `<param name=…>`, or around a whole file, is none of it. In the last form a text may be a string
+ * of JSON. Sources: the chat templates of DeepSeek-V3.2, GLM-4.5, Hunyuan 3 and 4, Kimi K3, LongCat, MiniCPM5,
+ * MiniMax-M2, Qwen3-Coder and Step-3; what Amazon Nova writes; Continue's tools for models without any.
  *
  * Calls may be written as in Python, where a template, a fence or the whole answer makes them calls of tools:
  *

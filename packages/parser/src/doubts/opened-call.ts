@@ -9,8 +9,8 @@ const MARK = `<[|｜]?((?:[\\w▁｜]{1,20}[:_｜])?(?:${NAMES})(?![a-z\\d])[^<>
 const OTHERS =
   '\\[TOOL_[A-Z]{1,20}\\]|functools\\[|✿FUNCTION✿|>>>\\w{1,64}$|(?:Action|Code):[ \\t]*(?:`{1,3}\\w{0,10})?$'
 const OPENED = new RegExp(`(?<![^\\n])[ \\t]*(?:${MARK}|${OTHERS})`, 'gi')
-/** A fence around calls as in Python. */
-const CODE = /(?<![^\n])[ \t]*(?:(?:`{3,}|~{3,})tool_code\b|Code:[ \t]*\r?\n[ \t]*`{3,}py)/g
+/** A fence around calls as in Python, or as Continue has them. */
+const CODE = /(?<![^\n])[ \t]*(?:(?:`{3,}|~{3,})tool(?:_code)?\b|Code:[ \t]*\r?\n[ \t]*`{3,}py)/g
 
 /** What ends a call where no tag does, or begins what a tool has said. */
 const ENDS =

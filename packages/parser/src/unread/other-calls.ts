@@ -15,8 +15,8 @@ const ARGUMENT = /(?:parameter name=["']|argument key=")(\w{1,40})/gi
 
 /**
  * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma,
- * SWE-agent, ChatGLM and MiniMax have them, where nothing makes them calls that can be read; and one in Hunyuan's marks
- * that has no arguments.
+ * SWE-agent, ChatGLM, MiniMax and Continue have them, where nothing makes them calls that can be read; and one in
+ * Hunyuan's marks that has no arguments.
  */
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|(?:<\|python_tag\|>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
@@ -30,6 +30,7 @@ const AS_FUNCTIONS = [
   /^[ \t]*(\w{1,64})[ \t]*\r?\n[ \t]*`{3,9}python\s{1,9}tool_call\(\s*(\w{1,40})\s*=/gm,
   /\[TOOL_CALL\]\s{0,20}\{\s{0,20}tool\s{0,20}=>\s{0,20}["'](\w{1,64})["']/g,
   /<tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
+  /^[ \t]{0,20}TOOL_?NAME:[ \t]{0,20}(\w{1,64})\s{1,20}BEGIN_?ARG:[ \t]{0,20}(\w{1,40})/gim,
 ]
 
 /** The calls in a text that are not JSON, the first of each notation. */

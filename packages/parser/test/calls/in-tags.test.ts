@@ -34,6 +34,8 @@ const inKeys =
     return tagged('tool_call', `${tool}${sep}\n${given}\n`)
   }
 const glm = inKeys()
+const inLines: Notation = (tool, values) =>
+  `\`\`\`tool\nTOOL_NAME: ${tool}\n${all(values, (key, value) => `BEGIN_ARG: ${key}\n${value}\nEND_ARG`)}\n\`\`\``
 
 /** The tags of another notation in capital letters. */
 const inCapitals =
@@ -70,6 +72,7 @@ const notations: Readonly<Record<string, Notation>> = {
   Kimi: (tool, values) =>
     `<|open|>tools<|sep|><|open|>call tool="${tool}" index="1"<|sep|>${all(values, (key, value) => `<|open|>argument key="${key}" type="string"<|sep|>${value}<|close|>argument<|sep|>`)}<|close|>call<|sep|><|close|>tools<|sep|>`,
   'GLM in capital letters': inCapitals(glm),
+  Continue: inLines,
 }
 
 const change = { path: 'a.py', old_string: '  x <b> & "y"\n', new_string: '\n  </i>\n\n' }
@@ -187,7 +190,7 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
   test('are refused where they are cut off anywhere', () => {
     const whole = write('edit_file', change)
     const wrapper = write === glm ? whole.length : whole.lastIndexOf('</')
-    const end = whole.lastIndexOf('>', wrapper - 1)
+    const end = write === inLines ? whole.length - 1 : whole.lastIndexOf('>', wrapper - 1)
     for (const before of ['', `${write('delete_file', { path: 'b' })}\n`])
       for (let to = whole.indexOf('edit_file') + 11; to <= end; to++) {
         const { diagnostics, plan } = parse(before + whole.slice(0, to))
@@ -195,6 +198,32 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
         expect(plan.operations.filter(({ op }) => op !== 'delete')).toEqual([])
       }
   })
+})
+
+test('a string of JSON is what it says where the notation may have one, and quotes are none of a text otherwise', () => {
+  const content = 'a "b"\n\tc\n'
+  expect(
+    parseSoundly(inLines('write_file', { path: '"a"', content: JSON.stringify(content) })).plan.operations,
+  ).toMatchObject([{ op: 'create', path: 'a', content }])
+  expect(problems(inLines('write_file', { path: '"a"', content: `"${content}"` }))).toEqual([
+    expect.stringContaining('has quotes around its `content`, which is no string of JSON'),
+  ])
+  expect(parseSoundly(claude('write_file', { path: 'a', content: '"b"' })).plan.operations).toMatchObject([
+    { content: '"b"' },
+  ])
+})
+
+test('what defines a tool is no call of it, and a call of an unknown one that changes a file is', () => {
+  const defined =
+    '```tool_definition\nTOOL_NAME: delete_file\nTOOL_ARG: path (string, required)\nEND_ARG\n```'
+  expect(problems(`${defined}\n\n${inLines('delete_file', { path: 'b' })}\n`)).toEqual([])
+  const lazy = inLines('edit_existing_file', { filepath: 'a', changes: '// ...\nx' })
+  for (const text of [
+    lazy,
+    `${lazy}\n\n${inLines('delete_file', { path: 'b' })}`,
+    `<delete><file>b</file></delete>\n\n${lazy}`,
+  ])
+    expect(problems(text)[0]).toMatch(/`name` must be one of|dialect-ambiguous/)
 })
 
 test('what is wrong with an argument is told at its place', () => {

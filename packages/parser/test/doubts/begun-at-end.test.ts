@@ -30,6 +30,7 @@ const begun = {
   'a call with arrows': '[TOOL_CALL]\n{tool =>',
   'code of smolagents': 'Thought: Next.\n<code>\nresult = edit_f',
   'code in a fence': 'Code:\n```py\nresult =',
+  'a call of Continue': '```tool\nTOOL_NA',
   'code of Gemini': '```tool_code\nprint(default_api.edi',
   'a call in Harmony’s marks': '<|start|>assistant<|channel|>commentary to=functions.edit_file',
   'half a call of Claude': '<invoke name="edit_fil',

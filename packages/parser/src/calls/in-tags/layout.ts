@@ -20,10 +20,13 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
   const isItem = inItem.length > 0 && inItem.every((one) => isInLines(one) && !isPathInside(one))
   const given = isItem ? inItem : textsIn(text, call, indentation)
   const areInLines = isItem || given.every(isInLines)
-  const fault = tornSection(text, call) ?? (isItem ? undefined : unclear(given, own, areInLines))
+  const fault =
+    tornSection(text, call) ?? tornString(given) ?? (isItem ? undefined : unclear(given, own, areInLines))
   if (fault !== undefined) return { fault }
   return {
-    texts: given.map(({ key, isBare, raw }) => {
+    texts: given.map(({ key, isBare, raw, mayBeJson }) => {
+      const quoted = mayBeJson ? stringIn(raw) : undefined
+      if (quoted !== undefined) return quoted
       if (isPath(key)) return raw.trim()
       return isBare || areInLines ? raw.replace(BEGINS, '').replace(ENDS, '') : raw
     }),
@@ -64,6 +67,24 @@ const tornSection = (text: string, call: CallInTags): string | undefined => {
     return mayHave(argument) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
   })
   return torn && `begins a CDATA section in its \`${torn.key}\`, and does not end it there`
+}
+
+/** What a string of JSON says, where a text is one; Continue shows models their own calls so. */
+const stringIn = (raw: string): string | undefined => {
+  try {
+    const value: unknown = JSON.parse(raw)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Its quotes may be the text's, or stand around it, with backslashes in it or without. */
+const tornString = (given: readonly Given[]): string | undefined => {
+  const torn = given.find(
+    ({ mayBeJson, raw }) => mayBeJson && /^\s*"[\s\S]*"\s*$/.test(raw) && stringIn(raw) === undefined,
+  )
+  return torn && `has quotes around its \`${torn.key}\`, which is no string of JSON: write the text alone`
 }
 
 const isInLines = ({ raw }: Given): boolean => BEGINS.test(raw) && raw.endsWith('\n')

@@ -1,4 +1,5 @@
 import type { Part } from '../../json/members.ts'
+import { END_OF_ARGUMENT, lineMarksIn } from './line-marks.ts'
 import { type Mark, marksIn } from './marks.ts'
 
 /** An argument of a call: its key, where that stands, and its value. */
@@ -10,6 +11,8 @@ export interface Argument {
   readonly isBare: boolean
   /** True where its notation puts a value with marks of XML into a CDATA section. */
   readonly isXml: boolean
+  /** True where its notation may write a value as a string of JSON. */
+  readonly mayBeJson: boolean
 }
 
 /** A call whose arguments are tags. Offsets are 0-based; `to` is exclusive. */
@@ -29,7 +32,7 @@ export interface CallInTags extends Part {
  * the end of the call, behind it. Linear in the text.
  */
 export const callsInTags = (text: string): readonly CallInTags[] => {
-  const marks = marksIn(text)
+  const marks = [...marksIn(text), ...lineMarksIn(text)].sort((one, other) => one.from - other.from)
   const calls: CallInTags[] = []
   /** By the name of a tag: the last call that has it. */
   const latest = new Map<string, number>()
@@ -97,6 +100,7 @@ const argumentOf = ({ name, close, from, to, isBare }: Mark, valueTo: number): A
   value: { from: to, to: valueTo },
   isBare,
   isXml: close === '</param>',
+  mayBeJson: close === END_OF_ARGUMENT,
 })
 
 const isBlank = (text: string, from: number, to: number): boolean => text.slice(from, to).trim() === ''
@@ -109,9 +113,9 @@ const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.cl
 
 const endTag = ({ close }: Mark): string => `\`${close}\``
 
-/** Nothing, or a tag that is begun, or a key of GLM, or a mark of Kimi's. */
+/** Nothing, or a tag that is begun, or a key of GLM, or a mark of Kimi's; or a line of Continue's. */
 const CUT_OFF =
-  /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<\|(?:open|close)\|>[^<>]{0,80})?(?:<[^<>]{0,80})?$/i
+  /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<\|(?:open|close)\|>[^<>]{0,80})?(?:<[^<>]{0,80})?$|^\s*(?:`{1,2}|[BE][A-Z_]{0,8}(?::[^\n]{0,80})?)$/i
 
 const isCutOff = (text: string, from: number): boolean =>
   text.length - from < LONGEST && CUT_OFF.test(text.slice(from))
