@@ -520,6 +520,13 @@ describe('calls in a notation that is not read', () => {
     Gorilla: '<<function>>edit_file(path="a", old_string="x")',
     ChatGLM: 'edit_file\n```python\ntool_call(path="a", old_string="x")\n```',
     'MiniMax with arrows': '[TOOL_CALL]\n{tool => "edit_file", args => {\n  --path "a"\n}}\n[/TOOL_CALL]',
+    Void: '<rewrite_file>\n<uri>a</uri>\n<new_content>\nx\n</new_content>\n</rewrite_file>',
+    Replit: '<proposed_file_replace file_path="a" change_summary="x">\nx\n</proposed_file_replace>',
+    Devin: '<remove_str path="a" sudo="False">\nx\n</remove_str>',
+    v0: '<DeleteFile file="a" />',
+    'a change with the path of its file': '<change file="a">\n<old>x</old>\n<new>y</new>\n</change>',
+    'SWE-agent by lines': 'edit 10:12\nx\nend_of_edit',
+    'a file between marks': '=== BEGIN FILE: a.py ===\nx\n=== END FILE ===',
     'Continue without a fence': 'TOOL_NAME: edit_file\nBEGIN_ARG: path\na\nEND_ARG',
     'Hunyuan without arguments': '<tool_call:opensource>edit_file</arg_value:opensource>',
     Roo: '<search_and_replace>\n<path>a</path>\n<search>x</search>\n<replace>y</replace>\n</search_and_replace>',
@@ -557,12 +564,19 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<tool_call:|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<tool_call:|<rewrite|<proposed|<remove_str|<deletefile|<change|edit 10|=== BEGIN|\*{15}|3c3/i,
           ),
         },
       })
       expect(more).toEqual([])
     }
+  })
+
+  test('the changes of Mentat are none that tagged blocks may stand beside', () => {
+    const change = '@@start\n{\n  "file": "a",\n  "action": "replace"\n}\n@@code\nx\n@@end'
+    expect(parse(`<delete><file>b</file></delete>\n\n${change}\n`).diagnostics).toMatchObject([
+      { code: 'operation-unsupported' },
+    ])
   })
 
   test('a whole file in the tags of Cline is of another notation than a block', () => {

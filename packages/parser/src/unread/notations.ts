@@ -49,6 +49,13 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
 const told = ({ data, isUnsure = false }: Omit<Other, 'at'>, plan: Place): Diagnostic =>
   diagnose('operation-unsupported', data, { plan, ...(isUnsure && { severity: 'warning' }) })
 
+/**
+ * A change by the numbers of lines, or a whole file, between marks on lines of their own. Sources: Mentat, SWE-agent 0.x;
+ * the last is what models write unasked.
+ */
+const IN_MARKS =
+  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w)/
+
 const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
 /** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
 const IN_YAML = new RegExp(
@@ -71,6 +78,7 @@ const otherIn = (text: string, unsure: readonly Search[], offset?: number): Othe
     ...otherTagsIn(text),
     found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
     found(IN_YAML, text, () => AS_YAML),
+    found(IN_MARKS, text, () => AS_MARKED),
     ...otherCallsIn(text),
   ]
   const all = [...read, ...unsure.flatMap((search) => search(text, offset))]
@@ -87,6 +95,12 @@ const AS_YAML = {
   name: 'An edit in YAML',
   reason: 'calls are read as JSON',
   instead: 'Write it as `{"file_path": "…", "old_string": "…", "new_string": "…"}`.',
+}
+
+const AS_MARKED = {
+  name: 'A change between marks on lines of their own',
+  reason: 'no notation of plans has it',
+  instead: 'Write an operation that does the same, as `emend guide` shows.',
 }
 
 const AS_OTHER_DIFF = {

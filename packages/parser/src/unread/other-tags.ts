@@ -3,17 +3,18 @@ import { changingKeys } from '../calls/dialect-of.ts'
 import { found, type Other } from './other.ts'
 
 /**
- * Blocks of changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad,
- * Lovable, Plandex.
+ * Blocks of changes as editors and agents have them that know no others, and builders of whole projects: Roo, Zed, Void,
+ * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0.
  */
 const BLOCKS = [
   ...['search_and_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
-  ...['create_file', 'edit_file', 'write_file', 'new_file', 'file'],
-  ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file'],
-  ...['rename', 'remove', 'replace', 'update', 'modify', 'insert'],
+  ...['create_file', 'edit_file', 'write_file', 'rewrite_file', 'new_file', 'file'],
+  ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file', 'DeleteFile', 'MoveFile'],
+  ...['rename', 'remove', 'replace', 'update', 'modify', 'change', 'insert', 'remove_str'],
+  ...['proposed_file_replace', 'proposed_file_insert'],
 ].join('|')
 /** What names the file of such a block, as a tag of its own. */
-const CHILD = '(?:path|file|target_file|file_?path|file_?name|from|source)'
+const CHILD = '(?:path|uri|file|target_file|file_?path|file_?name|from|source)'
 /** The same as an attribute; other XML has names as well. */
 const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\bname=["'][^"'\\n]{0,100}\\.)`
 /** A text that gives way, alone. */
