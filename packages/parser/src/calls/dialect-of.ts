@@ -115,7 +115,10 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   const isOfFile = has(...spellings.path)
   if (name !== undefined && isStranger(name)) return 'tools'
   if (isOfPlan(keys)) return undefined
-  if ((has('command') && isOfFile) || (name !== undefined && isEditor(name))) return 'text-editor'
+  if (has('command') && isOfFile) return 'text-editor'
+  // The editor of some agents does nothing but replace, and takes no command. Source: Grok CLI.
+  const isReplacement = isOfFile && has(...spellings.old) && has(...spellings.new)
+  if (name !== undefined && isEditor(name) && !isReplacement) return 'text-editor'
   if (has('mode') && (isOfFile || has('content')) && !lists) return 'mode'
   if (has('anchor') || (has('operation') && isOfFile)) return 'edits'
   if (name !== undefined && isTool(name) && !(name === 'edit_file' && lists)) return 'tools'

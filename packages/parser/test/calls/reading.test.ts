@@ -531,6 +531,18 @@ z
     expect(read(text)).toMatchObject({ diagnostics: [], plan: { operations: [operation, edit] } })
   })
 
+  test('an editor that only replaces takes no command, and one that is to do more lacks it', () => {
+    const given = { path: 'a', old_str: 'x', new_str: 'y', replace_all: true }
+    expect(read(call('str_replace_editor', given))).toMatchObject({
+      dialect: 'str-replace',
+      diagnostics: [],
+      plan: { operations: [{ op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'all' }] },
+    })
+    expect(problems(call('str_replace_editor', { path: 'a', insert_line: 1, new_str: 'y' }))).toEqual([
+      expect.stringContaining('`command` is missing'),
+    ])
+  })
+
   test.each<[object, string]>([
     [{ delete_file: 'b' }, 'has no object with its arguments'],
     [{ edit_file: [change, change] }, 'has no object with its arguments'],
