@@ -205,7 +205,11 @@ test('a string of JSON is what it says where the notation may have one, and quot
   expect(
     parseSoundly(inLines('write_file', { path: '"a"', content: JSON.stringify(content) })).plan.operations,
   ).toMatchObject([{ op: 'create', path: 'a', content }])
-  expect(problems(inLines('write_file', { path: '"a"', content: `"${content}"` }))).toEqual([
+  const version = { path: 'a', old_string: '"version": "1"', new_string: '"version": "2"' }
+  expect(parseSoundly(inLines('edit_file', version)).plan.operations).toMatchObject([
+    { find: version.old_string, replace: version.new_string },
+  ])
+  expect(problems(inLines('write_file', { path: '"a"', content: `"x\n\t\\"y\\"\n"` }))).toEqual([
     expect.stringContaining('has quotes around its `content`, which is no string of JSON'),
   ])
   expect(parseSoundly(claude('write_file', { path: 'a', content: '"b"' })).plan.operations).toMatchObject([

@@ -79,13 +79,15 @@ const stringIn = (raw: string): string | undefined => {
   }
 }
 
-/** Its quotes may be the text's, or stand around it, with backslashes in it or without. */
+/** The quotes around it may be the text's, or those of a string whose line breaks are not escaped. */
 const tornString = (given: readonly Given[]): string | undefined => {
   const torn = given.find(
-    ({ mayBeJson, raw }) => mayBeJson && /^\s*"[\s\S]*"\s*$/.test(raw) && stringIn(raw) === undefined,
+    ({ mayBeJson, raw }) => mayBeJson && QUOTED.test(raw) && stringIn(raw) === undefined,
   )
   return torn && `has quotes around its \`${torn.key}\`, which is no string of JSON: write the text alone`
 }
+
+const QUOTED = /^\s*"(?:[^"\\]|\\[\s\S])*"\s*$/
 
 const isInLines = ({ raw }: Given): boolean => BEGINS.test(raw) && raw.endsWith('\n')
 
