@@ -50,11 +50,11 @@ const told = ({ data, isUnsure = false }: Omit<Other, 'at'>, plan: Place): Diagn
   diagnose('operation-unsupported', data, { plan, ...(isUnsure && { severity: 'warning' }) })
 
 /**
- * A change by the numbers of lines, or a whole file, between marks on lines of their own. Sources: Mentat, SWE-agent 0.x;
- * the last is what models write unasked.
+ * A change by the numbers of lines, or a whole file that no fence is around, between marks on lines of their own.
+ * Sources: Mentat, SWE-agent 0.x; the last is what models write unasked.
  */
 const IN_MARKS =
-  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w)/
+  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w[^\n]*\n(?!\s{0,20}`{3}))/
 
 const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
 /** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
