@@ -1,5 +1,5 @@
 import { type Fence, fencesIn, isOfShell } from '../fences.ts'
-import { type Lines, nonBlank } from '../lines.ts'
+import { type Lines, linesOf, nonBlank } from '../lines.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { type Change, changeOn, commandsOn } from './shell-command.ts'
 import { hereDocumentEnd, scriptBelow } from './shell-script.ts'
@@ -20,13 +20,37 @@ export const shellChangeIn = (
   for (const fence of commandsIn(lines, isBelow)) {
     const { open, close } = fence
     if (!isOfCommands(lines, fence)) continue
-    const done = changesIn(lines, open + 1, close)
-    const isGone = removedAgain(done)
-    const untold = done.find(({ paths }) => !paths.every((path) => isTold(path) || isGone(path)))
+    const untold = untoldIn(lines, open + 1, close, isTold)
     if (untold !== undefined)
       changes.push({ at: lines.start(untold.line), ...said(untold.name, isLeftToReader(lines, fence)) })
   }
   return surest(changes)
+}
+
+/** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
+const IN_TAG =
+  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?([\s\S]{0,4000}?)<\/(?:execute_bash|run_command|bash|command|parameter)>/g
+
+/** The first command in a tag beside a plan that does the like. */
+export const taggedChangeIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
+  for (const { 0: tagged, 1: script, index } of text.matchAll(IN_TAG)) {
+    const lines = linesOf(script!)
+    const untold = untoldIn(lines, 0, lines.count, isTold)
+    if (untold !== undefined) return { at: index + tagged.search(/\S/), data: asCommand(untold.name, 'tag') }
+  }
+  return undefined
+}
+
+/** The first of the changes in a script that the plan is not about. */
+const untoldIn = (
+  lines: Lines,
+  from: number,
+  to: number,
+  isTold: (path: string) => boolean,
+): Done | undefined => {
+  const done = changesIn(lines, from, to)
+  const isGone = removedAgain(done)
+  return done.find(({ paths }) => !paths.every((path) => isTold(path) || isGone(path)))
 }
 
 const changesIn = (lines: Lines, from: number, to: number): readonly Done[] =>
@@ -124,10 +148,10 @@ interface Step {
 }
 
 const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
-  isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name) }
+  isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name, 'fence') }
 
-const asCommand = (name: string) => ({
-  name: `\`${name}\` in a fence`,
+const asCommand = (name: string, where: 'fence' | 'tag') => ({
+  name: `\`${name}\` in a ${where}`,
   reason: 'no command is run',
   instead: 'Write an operation that does the same, as `emend guide` shows, or leave it out.',
 })

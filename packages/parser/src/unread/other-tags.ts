@@ -7,7 +7,7 @@ import { found, type Other } from './other.ts'
  * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0.
  */
 const BLOCKS = [
-  ...['search_and_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
+  ...['search_and_replace', 'search_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
   ...['create_file', 'edit_file', 'write_file', 'rewrite_file', 'new_file', 'file'],
   ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file', 'DeleteFile', 'MoveFile'],
   ...['rename', 'remove', 'replace', 'update', 'modify', 'change', 'insert', 'remove_str'],
@@ -19,6 +19,10 @@ const CHILD = '(?:path|uri|file|target_file|file_?path|file_?name|from|source)'
 const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\bname=["'][^"'\\n]{0,100}\\.)`
 /** A text that gives way, alone. */
 const OLD = spellings.old.filter((key) => changingKeys.includes(key)).join('|')
+
+/** A text and what takes its place, as in blocks of many kinds. */
+const PAIR =
+  /^[ \t]*<(search|old|original|before)>(?:(?!<\/?\1>)[\s\S]){0,4000}?<\/\1>\s{0,20}<(?:replace|replacement|new|updated|after)>/m
 
 const CHANGES = new RegExp(
   `^[ \\t]*<(?:(${BLOCKS})(?:>\\s*<${CHILD}>|[ \\t][^<>]{0,200}?${ATTRIBUTE})|(${OLD})(?:[ \\t][^<>\\n]{0,40})?>)`,
@@ -45,6 +49,7 @@ export const otherTagsIn = (text: string): readonly (Other | undefined)[] => [
   found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
   found(ORIGINAL, text, () => AS_ORIGINAL),
   found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
+  found(PAIR, text, ([, tag]) => asChange(tag!)),
 ]
 
 const asChildless = (tag: string) => ({

@@ -191,3 +191,31 @@ test.each([
   const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
 })
+
+test.each([
+  ['rm src/b.py', '`rm` in a tag'],
+  ["cat > lib/b.py <<'EOF'\nx\nEOF", '`cat >` in a tag'],
+  ['mkdir -p lib && touch lib/b.py', '`touch` in a tag'],
+  ['npm test', undefined],
+  ['rm src/a.py', undefined],
+  ['rm -rf dist', undefined],
+])(
+  'what an agent has a shell run beside a plan is refused where it changes other files: %s',
+  (script, name) => {
+    for (const command of [
+      `<execute_command>\n<command>${script}</command>\n<requires_approval>false</requires_approval>\n</execute_command>`,
+      `<execute_bash>\n${script}\n</execute_bash>`,
+      `<function=execute_bash>\n<parameter=command>\n${script}\n</parameter>\n</function>`,
+      `<invoke name="bash">\n<parameter name="command">${script}</parameter>\n</invoke>`,
+    ])
+      for (const text of [`${PLAN}${command}\n`, `${command}\n\n${PLAN}`.replaceAll('\n', '\r\n')])
+        expect(parse(text).diagnostics).toMatchObject(
+          name === undefined ? [] : [{ code: 'operation-unsupported', data: { name } }],
+        )
+  },
+)
+
+test('a megabyte of commands that nothing ends is read in proportion', () => {
+  const text = `${PLAN}${'<execute_bash>\n'.repeat(70_000)}`
+  expect(parse(text).plan.version).toBe(1)
+})

@@ -19,6 +19,15 @@ test.each([
   ])
 })
 
+test.each([
+  '<search_replace path="b.py">\n<search>x</search>\n<replace>y</replace>\n</search_replace>',
+  'search_replace "b.py"\n<search>\nx\n</search>\n<replace>\ny\n</replace>',
+  '<old>\nx\n</old>\n\n<new>\ny\n</new>',
+])('two texts in tags are no prose: %j', (change) => {
+  for (const text of [change, `{"op": "delete", "path": "a"}\n\n${change}\n`])
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
+})
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '<rename ',
@@ -33,6 +42,8 @@ test.each([
   '<move>a.b -> ',
   '<move>/a\n',
   '<file>a</file>\n',
+  '<old>\n',
+  '<old>\nx</old>\n',
   '<file>a</file>\n\n\n<original',
 ])('a megabyte of %j is read in proportion', (unit) => {
   const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
