@@ -1,7 +1,9 @@
 import {
   closeSync,
+  lstatSync,
   openSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -9,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedSession } from '@emend/engine'
 import { EmendError, legibleName, shownName } from '@emend/model'
@@ -26,8 +28,9 @@ export const readSession = async (file: string): Promise<SavedSession | undefine
     if (found?.isFile()) return found.size === 0 ? undefined : await sessionIn(readFileSync(file, 'utf8'))
     // A device may have no end.
     if (found !== undefined) throw new Error('it is no file')
-    if (statIfExists(dirname(file))?.isDirectory()) return undefined
-    throw new Error(`there is no directory ${legibleName(dirname(file))}`)
+    const directory = dirname(behindLinks(file))
+    if (statIfExists(directory)?.isDirectory()) return undefined
+    throw new Error(`there is no directory ${legibleName(directory)}`)
   } catch (cause) {
     const error = `Cannot keep the session in ${shownName(legibleName(file))}: ${(cause as Error).message}.`
     throw new EmendError(
@@ -52,6 +55,13 @@ const sessionIn = async (text: string): Promise<SavedSession> => {
 
 const statIfExists = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
+/** Where a link leads, whether anything is there yet or not; a circle of links is an error of the system. */
+const behindLinks = (path: string): string => {
+  if (statIfExists(path) !== undefined) return realpathSync(path)
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink ? behindLinks(resolve(dirname(path), readlinkSync(path))) : path
+}
+
 /**
  * Changes what a session file keeps, one process at a time: the whole of it, or nothing. A link to it stays one, so that
  * whoever knows it by another name goes on in the same session. Returns a warning where that fails: what the session did
@@ -62,7 +72,7 @@ export const changeSession = async (
   change: (present: SavedSession | undefined) => SavedSession,
 ): Promise<readonly string[]> => {
   try {
-    const kept = statIfExists(file) === undefined ? file : realpathSync(file)
+    const kept = behindLinks(file)
     const lock = `${kept}.lock`
     await take(lock)
     try {

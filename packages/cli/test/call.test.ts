@@ -155,6 +155,15 @@ describe('emend call', () => {
     expect(repository.read('.git/agent.json')).toContain('a.txt')
   })
 
+  it('begins a session where a link leads to no file yet', async () => {
+    const linked = join(repository.root, '.git/linked.json')
+    symlinkSync('agent.json', linked)
+    await call(['--session', linked, 'write_file', '{"path":"new.txt","content":"new\\n"}'])
+    expect(lstatSync(linked).isSymbolicLink()).toBe(true)
+    const session = ['--session', join(repository.root, '.git/agent.json')]
+    expect(await call([...session, 'undo'])).toMatchObject({ exitCode: 0 })
+  })
+
   it('goes on in the session that a link leads to', async () => {
     const file = join(repository.root, '.git/agent.json')
     const linked = join(repository.root, '.git/linked.json')
