@@ -240,6 +240,13 @@ describe('insert', () => {
     expect(textAfter('f', { f: 'a\r\nb' }, [insert('after', 'b', 'c\nd\n')])).toBe('a\r\nb\r\nc\r\nd')
   })
 
+  it('takes the line ending of the line that it goes to where an anchor has several kinds', () => {
+    const tree = { f: 'a\r\nb\nc\n' }
+    const insert = { op: 'insert', path: 'f', anchor: 'a\nb', content: 'x\ny', placement: 'line' } as const
+    expect(textAfter('f', tree, [{ ...insert, position: 'before' }])).toBe('x\r\ny\r\na\r\nb\nc\n')
+    expect(textAfter('f', tree, [{ ...insert, position: 'after' }])).toBe('a\r\nb\nx\ny\nc\n')
+  })
+
   it('refuses an anchor that is there several times, with all of its lines (§000 edge case 2b)', () => {
     const result = planned({ f: 'import x\na\nimport x\n' }, [insert('after', 'import x', 'y')])
     expect(result.diagnostics[0]).toMatchObject({
@@ -430,6 +437,12 @@ describe('insert', () => {
     }
     const back = { op: 'patch', path: 'f', hunks: [{ lines: ['-bar', '+foo'], from: 2 }] } as const
     expect(textAfter('f', text, [patch, back, patch])).toBe('a\nbar\nb\nfoo\nc\n')
+  })
+
+  it('leaves its turn to no other operation', () => {
+    const once = { op: 'edit', path: 'f', find: 'a', replace: 'b' } as const
+    const all = { op: 'edit', path: 'f', find: 'c', replace: 'd', occurrences: 'all' } as const
+    expect(textAfter('f', { f: 'a 1\nc 1\na 2\nc 2\n' }, [once, once, all])).toBe('b 1\nd 1\nb 2\nd 2\n')
   })
 })
 
