@@ -102,10 +102,12 @@ describe('The encoding that git gives to text in the work tree', () => {
 
   it('is kept with its order by a file that is written over', async () => {
     const workspace = await repositoryWith({ 'a.open': utf16be('\ufeffone\n') })
-    const create = { op: 'create', path: 'a.open', content: 'two\n', overwrite: true } as const
-    expect(await workspace.apply([create])).toMatchObject({ ok: true })
-    expect(repository.bytes('a.open')).toEqual(utf16be('\ufefftwo\n'))
-    expectText('a.open', 'two\n')
+    for (const content of ['two\n', '\ufeffthree\n']) {
+      const create = { op: 'create', path: 'a.open', content, overwrite: true } as const
+      expect(await workspace.apply([create])).toMatchObject({ ok: true })
+      expect(repository.bytes('a.open')).toEqual(utf16be(`\ufeff${content.replace('\ufeff', '')}`))
+      expectText('a.open', content.replace('\ufeff', ''))
+    }
   })
 
   it('is that of a text that is put into an empty file', async () => {
