@@ -80,7 +80,7 @@ import { namesIn } from '../successes.ts'
  *     calls     = "<|tool_call_start|>" list "<|tool_call_end|>" | "<|python_start|>" list "<|python_end|>"
  *               | "<function_calls>" code "</function_calls>" | "<tool_call>" code "</tool_call>"
  *               | "<tool_code>" code "</tool_code>" | "<code>", alone on its line, code "</code>"
- *               | a fence of `tool_code`, or one of `py` below "Code:", around code
+ *               | a fence of `tool_code` around code, or one of `py` below "Code:", where a "Thought:" stands as well
  *               | a list that is the whole answer
  *     code      = list | one call a line, each in "print(" … ")", with a name for its result, or alone
  *     list      = "[" call, … "]"

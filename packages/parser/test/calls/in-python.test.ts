@@ -275,6 +275,13 @@ test('what stands with prose around it, or below other code, is refused', () => 
     ])
 })
 
+test('a change of code that calls the like is no code of calls', () => {
+  const block = 'a.py\n<<<<<<< SEARCH\nx = 1\n=======\nread_file(path="b")\n>>>>>>> REPLACE\n'
+  const within = `Code:\n\`\`\`python\n${block}\`\`\`\n`
+  for (const text of [within, block.replace('\n', '\n<code>\n').concat('</code>\n')])
+    expect(parseSoundly(text)).toMatchObject({ dialect: 'search-replace', diagnostics: [] })
+})
+
 test('code of Python is no call', () => {
   const json = '{"name": "delete_file", "arguments": {"path": "a"}}'
   const call = 'edit_file(path="b", old_string="x", new_string="y")'
@@ -282,6 +289,10 @@ test('code of Python is no call', () => {
     `\`\`\`python\nprint(${call})\n\`\`\``,
     `\`\`\`\nx = [${call}]\n\`\`\``,
     `So write \`[${call}]\` in it.`,
+    `Code:\n\`\`\`python\n${call}\n\`\`\``,
+    `Code:\n\`\`\`python\ndef f():\n    ${call}\n\`\`\``,
+    `<code>\nclass A:\n    def f(self):\n        ${call}\n</code>`,
+    `<code>\nreturn ${call}\n</code>`,
     '```tool_code\nprint(google_search.search(queries=["x"]))\n```',
     'In a fence of `tool_code`, or in <function_calls>, or behind <|tool_call_start|>[',
   ]) {

@@ -39,13 +39,22 @@ export const callAt = (
   return { call, fault: { offset: close, error: 'expected `)` behind what is printed' } }
 }
 
-/** The first call of a tool in code, where something else stands before it: it may need what that says. */
+/**
+ * The first call of a tool that is a statement in code, where something else stands before it: it may need what that
+ * says. One within a function that is defined there is only shown, and so are those beside a change.
+ */
 export const callWithin = (code: string, from: number): readonly CallInPython[] => {
-  for (const [, name, key] of code.slice(0, FARTHEST).matchAll(CALLED))
-    if (isKnownTool(bareName(name!)) || longKeys.includes(key!))
+  const near = code.slice(0, FARTHEST)
+  if (CHANGES.test(near)) return []
+  const isDefined = DEFINES.test(near)
+  for (const [statement, name, key] of near.matchAll(STATEMENT))
+    if ((isKnownTool(bareName(name!)) || longKeys.includes(key!)) && !(isDefined && /^\s/.test(statement)))
       return [{ name: name!, keys: [key!], from, to: from }]
   return []
 }
 
-const CALLED = /\b([A-Za-z_]\w{0,63})\(\s{0,200}(\w{1,64})\s{0,20}=(?!=)/g
+const STATEMENT =
+  /^[ \t]*(?:\w{1,64}[ \t]{0,20}=[ \t]{0,20}){0,3}(?:print\(|await[ \t]+)?(?:\w{1,64}\.)?([A-Za-z_]\w{0,63})\(\s{0,200}(\w{1,64})\s{0,20}=(?!=)/gm
+const DEFINES = /^[ \t]*(?:async +def|def|class) /m
+const CHANGES = /^[ \t]*(?:<{5,9} |\*{3} |-{3} |@@)/m
 const FARTHEST = 10_000

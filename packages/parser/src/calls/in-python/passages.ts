@@ -24,10 +24,18 @@ interface Opening {
 
 /**
  * What stands before such calls in the templates of LFM2, Llama 4 and Olmo 3, or before calls in JSON in those of others,
- * and before the code of smolagents; and the fences that Gemini and Gemma, and smolagents, have around them.
+ * and before the code of smolagents.
  */
-const OPENING =
-  /<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|<tool_call>|<tool_code>|<code>(?<=^[ \t]{0,20}<code>)(?=[ \t]{0,20}\r?$)|^[ \t]*(`{3,}|~{3,})(?:tool_code|(?<=^[ \t]*Code:[ \t]*\r?\n[ \t]*`{3,9})py(?:thon)?)[ \t]*\r?$/gm
+const MARKS = String.raw`<\|tool_call_start\|>|<\|python_start\|>|<function_calls>|<tool_call>|<tool_code>|<code>(?<=^[ \t]{0,20}<code>)(?=[ \t]{0,20}\r?$)`
+const openingWith = (fence: string): RegExp =>
+  new RegExp(String.raw`${MARKS}|^[ \t]*(${'`'}{3,}|~{3,})(?:${fence})[ \t]*\r?$`, 'gm')
+/** With the fence that Gemini and Gemma have around them; and with the one below "Code:" that smolagents has. */
+const OPENING = openingWith('tool_code')
+const OPENING_OF_AGENT = openingWith(
+  String.raw`tool_code|(?<=^[ \t]*Code:[ \t]*\r?\n[ \t]*${'`'}{3,9})py(?:thon)?`,
+)
+/** What an answer of smolagents' has, and an explanation with code in it has not. */
+const IS_OF_AGENT = /^[ \t]*Thought:|<end_code>/m
 const CLOSING: Readonly<Record<string, string>> = {
   '<|tool_call_start|>': '<|tool_call_end|>',
   '<|python_start|>': '<|python_end|>',
@@ -45,7 +53,7 @@ export const passagesIn = (text: string): readonly Passage[] => {
   const whole = wholeAnswer(text)
   if (whole !== undefined) return [whole]
   const passages: Passage[] = []
-  const openings = new RegExp(OPENING)
+  const openings = new RegExp(IS_OF_AGENT.test(text) ? OPENING_OF_AGENT : OPENING)
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const { 0: mark, 1: fence, index } = match
     const behind = openings.lastIndex

@@ -3,9 +3,10 @@ import { skipPythonSpace } from './space.ts'
 const NAME = '[A-Za-z_]\\w{0,63}'
 const string = (quote: string, others = ''): string =>
   `${quote}(?:[^${quote}${others}\\\\\\n]|\\\\.){0,1000}${quote}`
-/** What code says of its calls, and no call: a name, a string, or one with names in it. */
+/** A string on one line; one with `f` before it has names in it, and calls nothing. */
+const STRINGS = ['"', "'"].flatMap((quote) => [string(quote), `f${string(quote, '(')}`])
 const SAID = new RegExp(
-  `(?:print|final_answer)\\(\\s{0,20}(?:${[NAME, string('"'), string("'"), `f${string('"', '(')}`, `f${string("'", '(')}`].join('|')})?\\s{0,20}\\)`,
+  `(?:print|final_answer)\\(\\s{0,20}(?:${[NAME, ...STRINGS].join('|')})?\\s{0,20}\\)`,
   'y',
 )
 
