@@ -29,7 +29,7 @@ export const shellChangeIn = (
 
 /** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
 const IN_TAG =
-  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?([\s\S]{0,4000}?)<\/(?:execute_bash|run_command|bash|command|parameter)>/g
+  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?((?:(?!<(?:execute_|run_|bash|parameter))[\s\S]){0,4000}?)<\/(?:execute_bash|run_command|bash|command|parameter)>/g
 
 /** The first command in a tag beside a plan that does the like. */
 export const taggedChangeIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {

@@ -84,9 +84,10 @@ export const passageAt = (text: string, opening: Opening, indentation = ''): Pas
   const close = isList ? ']' : opening.close
   const calls: CallInPython[] = []
   const broken = (fault: JsonFault): Passage | undefined => {
-    const to = closeBehind(text, fault.offset, opening)
-    if (isCode(opening.close ?? '')) calls.push(...callWithin(text.slice(start, to), start))
-    return calls.length === 0 ? undefined : { opening, calls, fault, from: opening.from, to }
+    if (isCode(opening.close ?? '')) calls.push(...callWithin(text, start))
+    return calls.length === 0
+      ? undefined
+      : { opening, calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
   }
   for (let at = skipPythonSpace(text, isList ? start + 1 : start); ; ) {
     if (!isList) at = skipSaid(text, at)
