@@ -1,11 +1,10 @@
 import { indentationsIn } from '../fences.ts'
 import type { Part } from '../json/members.ts'
-import { spellings } from './arguments/spelling.ts'
-import { isKnownTool, longKeys, type Signature } from './dialect-of.ts'
 import type { CallDocument, Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'
 import { writtenInPython } from './in-python/documents.ts'
 import { writtenInTags } from './in-tags/documents.ts'
+import { isOfFiles } from './of-files.ts'
 
 /**
  * The calls of an answer that are not JSON, in order, where one of them works on files, as a tool that is known does, or
@@ -14,14 +13,6 @@ import { writtenInTags } from './in-tags/documents.ts'
 export const writtenIn = (text: string): readonly Written[] => {
   const all = outermost([...writtenInTags(text), ...writtenInPython(text), ...writtenInGemma(text)])
   return all.some(({ signatures }) => signatures.some(isOfFiles)) ? all : []
-}
-
-const isOfFiles = ({ name, keys }: Signature): boolean => isKnownTool(name ?? '') || areOfChange(keys)
-
-/** True for the keys of what changes a file, and of little else. */
-export const areOfChange = (keys: readonly string[]): boolean => {
-  const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
-  return isOf(longKeys) || (isOf(spellings.path) && isOf(['content', 'changes', 'code_edit']))
 }
 
 /** Of parts that begin within others, only the others, in order. */

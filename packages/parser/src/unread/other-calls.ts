@@ -1,7 +1,8 @@
 import { once } from '@emend/model'
-import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
+import { bareName, isKnownTool } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { areOfChange, writtenIn } from '../calls/written.ts'
+import { areOfChange, isOfFiles } from '../calls/of-files.ts'
+import { writtenIn } from '../calls/written.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
@@ -64,7 +65,8 @@ const isChange = (call: string): boolean =>
 const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
   for (const match of text.matchAll(calls)) {
     const [, name, key] = match
-    if (isTool(name!) || longKeys.includes(key!)) return { at: startOf(match), data: asCall(name!) }
+    if (isOfFiles({ name: bareName(name!), keys: key === undefined ? [] : [key] }))
+      return { at: startOf(match), data: asCall(name!) }
   }
   return undefined
 }

@@ -2,9 +2,10 @@ import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
 import { afterThought } from '../../thoughts.ts'
 import { cutOff } from '../cut-off.ts'
-import { type CallInPython, callAt, callWithin } from './call.ts'
+import { type CallInPython, callAt } from './call.ts'
 import { skipSaid } from './said.ts'
 import { skipPythonSpace } from './space.ts'
+import { callWithin } from './within.ts'
 
 /** Calls that a mark, a fence or the whole answer makes calls of tools; and what is wrong with the last of them. */
 export interface Passage extends Part {
