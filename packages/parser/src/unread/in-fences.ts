@@ -5,7 +5,7 @@ import { pathsTold } from '../paths-told.ts'
 import { showsChanges } from '../shown/shows-changes.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
-import { shellChangeIn, taggedChangeIn } from './in-shell.ts'
+import { shellChangeIn } from './in-shell.ts'
 import { asShown, found, type Other, type Search, surest } from './other.ts'
 import { type Position, wholeFilesIn } from './whole-file.ts'
 
@@ -19,8 +19,7 @@ export const changesInFences = (plan: Plan): Search => {
   const isBeside = plan.operations.length > 0
   const first = plan.places?.[0]?.offset
   return (text, offset) => {
-    const tagged = taggedChangeIn(text, isTold)
-    if (!mayHaveFences(text)) return [tagged]
+    if (!mayHaveFences(text)) return []
     const lines = linesOf(text)
     const isBelow = first !== undefined && offset !== undefined && offset > first
     return [
@@ -29,7 +28,6 @@ export const changesInFences = (plan: Plan): Search => {
       isBeside ? replacedPairIn(lines, isShown, isTold) : undefined,
       wholeFileIn(lines, isTold, isBelow ? 'below' : isBeside ? 'above' : 'alone'),
       shellChangeIn(lines, isTold, isBelow),
-      tagged,
     ]
   }
 }

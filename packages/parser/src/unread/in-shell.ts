@@ -1,5 +1,5 @@
 import { type Fence, fencesIn, isOfShell } from '../fences.ts'
-import { type Lines, linesOf, nonBlank } from '../lines.ts'
+import { type Lines, nonBlank } from '../lines.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { type Change, changeOn, commandsOn } from './shell-command.ts'
 import { hereDocumentEnd, scriptBelow } from './shell-script.ts'
@@ -27,22 +27,8 @@ export const shellChangeIn = (
   return surest(changes)
 }
 
-/** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
-const IN_TAG =
-  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?((?:(?!<(?:execute_|run_|bash|parameter))[\s\S]){0,4000}?)<\/(?:execute_bash|run_command|bash|command|parameter)>/g
-
-/** The first command in a tag beside a plan that does the like. */
-export const taggedChangeIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
-  for (const { 0: tagged, 1: script, index } of text.matchAll(IN_TAG)) {
-    const lines = linesOf(script!)
-    const untold = untoldIn(lines, 0, lines.count, isTold)
-    if (untold !== undefined) return { at: index + tagged.search(/\S/), data: asCommand(untold.name, 'tag') }
-  }
-  return undefined
-}
-
-/** The first of the changes in a script that the plan is not about. */
-const untoldIn = (
+/** The first change by the commands in lines that the plan is not about. */
+export const untoldIn = (
   lines: Lines,
   from: number,
   to: number,
@@ -150,7 +136,7 @@ interface Step {
 const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
   isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name, 'fence') }
 
-const asCommand = (name: string, where: 'fence' | 'tag') => ({
+export const asCommand = (name: string, where: 'fence' | 'tag') => ({
   name: `\`${name}\` in a ${where}`,
   reason: 'no command is run',
   instead: 'Write an operation that does the same, as `emend guide` shows, or leave it out.',

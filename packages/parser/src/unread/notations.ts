@@ -9,6 +9,7 @@ import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
+import { changesInCommandTags } from './in-command-tags.ts'
 import { changesInFences } from './in-fences.ts'
 import { changesInWords } from './in-words.ts'
 import { found, type Other, type Search, surest } from './other.ts'
@@ -19,6 +20,9 @@ import { otherTagsIn } from './other-tags.ts'
 const OTHER_DIFFS =
   /(?<![^\n])(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/
 
+/** What changes files beside a plan, by where it stands. */
+const CHANGES = [changesInFences, changesInCommandTags, changesInWords]
+
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would
  * see. It is no prose, nor is what follows it in the passage. Of what may only be shown, it warns.
@@ -26,7 +30,7 @@ const OTHER_DIFFS =
 export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
-  const unsure = [brokenCallsIn, changesInFences(result.plan), changesInWords(result.plan)]
+  const unsure = [brokenCallsIn, ...CHANGES.map((changes) => changes(result.plan))]
   const found = result.prose.map((passage) => ({
     passage,
     other: otherIn(passage.text, isWhole ? unsure : [], passage.place.offset),

@@ -24,8 +24,7 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
     tornSection(text, call) ?? tornString(given) ?? (isItem ? undefined : unclear(given, own, areInLines))
   if (fault !== undefined) return { fault }
   return {
-    texts: given.map(({ key, isBare, raw, mayBeJson }) => {
-      const quoted = mayBeJson ? stringIn(raw) : undefined
+    texts: given.map(({ key, isBare, raw, quoted }) => {
       if (quoted !== undefined) return quoted
       if (isPath(key)) return raw.trim()
       return isBare || areInLines ? raw.replace(BEGINS, '').replace(ENDS, '') : raw
@@ -36,6 +35,8 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
 interface Given extends Argument {
   /** All that stands between its tags, without the indentation. */
   readonly raw: string
+  /** What it says where it is a string of JSON, and may be one. */
+  readonly quoted?: string | undefined
 }
 
 const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] => {
@@ -43,7 +44,11 @@ const textsIn = (text: string, call: CallInTags, indentation: string): readonly 
   return call.arguments.map((argument) => {
     const { from, to } = argument.value
     const raw = outdentedBelow(text.slice(from, to), indentation)
-    return { ...argument, raw: mayHave(argument) ? withoutSection(raw) : raw }
+    return {
+      ...argument,
+      raw: mayHave(argument) ? withoutSection(raw) : raw,
+      ...(argument.mayBeJson && { quoted: stringIn(raw) }),
+    }
   })
 }
 
@@ -82,7 +87,7 @@ const stringIn = (raw: string): string | undefined => {
 /** The quotes around it may be the text's, or those of a string whose line breaks are not escaped. */
 const tornString = (given: readonly Given[]): string | undefined => {
   const torn = given.find(
-    ({ mayBeJson, raw }) => mayBeJson && QUOTED.test(raw) && stringIn(raw) === undefined,
+    ({ mayBeJson, raw, quoted }) => mayBeJson && quoted === undefined && QUOTED.test(raw),
   )
   return torn && `has quotes around its \`${torn.key}\`, which is no string of JSON: write the text alone`
 }

@@ -7,7 +7,7 @@ export interface Mark {
   readonly name: string
   readonly from: number
   readonly to: number
-  /** True for one of Qwen's, whose name stands behind `=` alone: then line breaks around an argument are layout. */
+  /** True where line breaks around an argument are layout: in Qwen's notation, a name behind `=` alone, and Continue's. */
   readonly isBare: boolean
 }
 

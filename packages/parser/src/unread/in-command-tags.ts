@@ -1,0 +1,24 @@
+import type { Plan } from '@emend/model'
+import { linesOf } from '../lines.ts'
+import { pathsTold } from '../paths-told.ts'
+import { asCommand, untoldIn } from './in-shell.ts'
+import { type Other, type Search, startOf } from './other.ts'
+
+/** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
+const COMMAND =
+  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?((?:(?!<(?:execute_|run_|bash|parameter))[\s\S]){0,4000}?)<\/(?:execute_bash|run_command|bash|command|parameter)>/g
+
+/** Prepares for finding the first command in the tag of an agent that changes files which the plan is not about. */
+export const changesInCommandTags = (plan: Plan): Search => {
+  const isTold = pathsTold(plan)
+  return (text) => [changeIn(text, isTold)]
+}
+
+const changeIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
+  for (const match of text.matchAll(COMMAND)) {
+    const lines = linesOf(match[1]!)
+    const untold = untoldIn(lines, 0, lines.count, isTold)
+    if (untold !== undefined) return { at: startOf(match), data: asCommand(untold.name, 'tag') }
+  }
+  return undefined
+}
