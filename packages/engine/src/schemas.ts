@@ -1,10 +1,10 @@
 import { configurationSchema, EmendError, kinds, knownNames, nearestName, planSchema } from '@emend/model'
-import * as z from 'zod'
+import { jsonSchemaOf } from './json-schema.ts'
 import { declaredTools } from './tools/declarations.ts'
 
 const schemas = {
-  plan: () => ({ title: 'emend plan', ...z.toJSONSchema(planSchema(), { io: 'input' }) }),
-  config: () => ({ title: 'emend.config.json', ...z.toJSONSchema(configurationSchema(), { io: 'input' }) }),
+  plan: () => ({ title: 'emend plan', ...jsonSchemaOf(planSchema(), 'input') }),
+  config: () => ({ title: 'emend.config.json', ...jsonSchemaOf(configurationSchema(), 'input') }),
   tools: () => ({ tools: declaredTools() }),
 } as const
 

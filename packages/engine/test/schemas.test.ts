@@ -2,7 +2,7 @@ import { type OperationInput, parse, schemaNamed } from '@emend/engine'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 
-const ajv = new Ajv2020({ strictTypes: true, formats: { base64: true } })
+const ajv = new Ajv2020({ strictTypes: true })
 const validate = ajv.compile(schemaNamed('plan'))
 
 const edit = { op: 'edit', path: 'a.txt', find: 'a', replace: 'b' } as const

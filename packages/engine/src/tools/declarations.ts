@@ -1,5 +1,6 @@
 import { onceEach } from '@emend/model'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { jsonSchemaOf } from '../json-schema.ts'
 import { inputOf } from './inputs.ts'
 import { outputOf } from './outputs.ts'
 import type { JsonSchema, Tool } from './tool.ts'
@@ -13,8 +14,8 @@ export const declarationOf = onceEach(
   (name: ToolName): ToolDeclaration => ({
     name,
     ...toolWords[name],
-    inputSchema: jsonSchemaOf(inputOf(name), 'input'),
-    outputSchema: jsonSchemaOf(outputOf(name), 'output'),
+    inputSchema: schemaOf(inputOf(name), 'input'),
+    outputSchema: schemaOf(outputOf(name), 'output'),
   }),
 )
 
@@ -30,13 +31,7 @@ export const ownDeclaration = <Declared extends ToolDeclaration>(tool: Declared)
 export const declaredTools = (): readonly ToolDeclaration[] =>
   (Object.keys(toolWords) as ToolName[]).map((name) => ownDeclaration(declarationOf(name)))
 
-const jsonSchemaOf = (schema: z.ZodObject, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: withoutSafeIntegers })
+const schemaOf = (schema: z.ZodObject, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = jsonSchemaOf(schema, io)
   return rest as JsonSchema
-}
-
-/** That a number is one that JavaScript can count to is no news to a model. */
-const withoutSafeIntegers = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }
