@@ -115,7 +115,7 @@ export const repositoryOptionsFrom = ({
   ...values
 }: Values): WorkspaceOptions => ({
   ...branchFrom(values),
-  ...(push !== undefined && { push: push as string }),
+  push: push as string | undefined,
   ...(backend !== 'auto' && { backend: backend as NonNullable<WorkspaceOptions['backend']> }),
   runs: [
     ...(hooks ? (['hooks'] as const) : []),
@@ -139,20 +139,18 @@ export const planOptionsFrom = (values: Values): PlanOptions => ({
 
 /** The engine's options for a command line's `commitOptions`. */
 export const commitOptionsFrom = (values: Values): ApplyOptions => ({
-  ...(values.message !== undefined && { message: values.message as string }),
+  message: values.message as string | undefined,
   ...everyCommitOptionsFrom(values),
 })
 
 /** The engine's options for a command line's `sessionOptions`, but those of the repository. */
 export const sessionOptionsFrom = (values: Values): SessionOptions => ({
-  ...(values['read-before-write'] !== undefined && {
-    readBeforeWrite: values['read-before-write'] as boolean,
-  }),
+  readBeforeWrite: values['read-before-write'] as boolean | undefined,
   ...everyCommitOptionsFrom(values),
 })
 
 const everyCommitOptionsFrom = (values: Values): SessionOptions & ApplyOptions => ({
-  ...(values.author !== undefined && { author: values.author as string }),
+  author: values.author as string | undefined,
   trailers: (values.trailer as readonly string[] | undefined) ?? [],
   fsync: values.fsync as boolean,
   dirty: values.dirty as DirtyPolicy,

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 export type { BackendName, Program } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'

@@ -15,21 +15,21 @@ import type { CommitRequest } from './receipt.ts'
 /** Where a history starts and how far it goes. */
 export interface HistoryRange {
   /** A commit, a branch, `HEAD~2`, …; HEAD when left out. */
-  readonly from?: string
+  readonly from?: string | undefined
   /** How many batches at most; all when left out. */
-  readonly limit?: number
+  readonly limit?: number | undefined
 }
 
 /** How uncommitted changes are met that are in the way. */
 export interface DirtyOptions {
   /** `separate` when left out. */
-  readonly dirty?: DirtyPolicy
+  readonly dirty?: DirtyPolicy | undefined
 }
 
 /** What is taken back, and how. */
 export interface UndoOptions extends DirtyOptions {
   /** Takes an undo back: the given one, that of the given batch, or the latest. */
-  readonly redo?: boolean
+  readonly redo?: boolean | undefined
 }
 
 const { text, flag, count, callback, signal, date, oneOf, anything } = kinds

@@ -45,7 +45,7 @@ import {
 export const snapshotPresent = (
   repository: Repository,
   footprint: Footprint,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Snapshot> =>
   reporting(async () => {
     const snapshot = await snapshotOfPresent(repository, checkedFootprint(footprint), signal)
@@ -137,7 +137,7 @@ export const commit = (
  */
 export const fetchBranch = (
   repository: Repository,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
 
 /** The batches of a branch, newest first. */

@@ -3,7 +3,7 @@ import { checkedOptions, type Kind, type Kinds, kinds } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { readAuthor, readTrailer } from './commit/commit-options.ts'
 import type { GuideLimit } from './guidelines/compose.ts'
-import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
+import type { ApplyOptions, CheckedWorkspaceOptions, CommitOptions, WorkspaceOptions } from './options.ts'
 import { checkedPolicy, commands } from './policy/policy-overrides.ts'
 import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/options.ts'
 import type { CallOptions } from './tools/tool.ts'
@@ -83,9 +83,9 @@ const batchKinds: Kinds<BatchOptions> = {
 /**
  * The options of a workspace, with the overrides of its policy. `usage`, as everywhere below, and `identity-invalid`.
  */
-export const workspaceOptions = (given: WorkspaceOptions): WorkspaceOptions => {
-  const options = checkedOptions('option of a workspace', given, workspaceKinds)
-  return options.policy === undefined ? options : { ...options, policy: checkedPolicy(options.policy) }
+export const workspaceOptions = (given: WorkspaceOptions): CheckedWorkspaceOptions => {
+  const { policy, ...options } = checkedOptions('option of a workspace', given, workspaceKinds)
+  return { ...options, ...(policy && { policy: checkedPolicy(policy) }) }
 }
 
 /**

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 export type {
   BackendName,
   Batch,
@@ -11,6 +12,7 @@ export type {
 } from '@emend/committer'
 export { recoveryWarning } from '@emend/committer'
 export {
+  type AnyEmendError,
   type Call,
   type Change,
   type ChangedPath,

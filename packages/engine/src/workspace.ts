@@ -22,7 +22,13 @@ import {
 import { Drafting } from './drafts/drafting.ts'
 import { givenPlan, type PlanInput, readPlan } from './drafts/plan-input.ts'
 import type { Conclude } from './drafts/replanning.ts'
-import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
+import type {
+  ApplyOptions,
+  CheckedWorkspaceOptions,
+  CommitOptions,
+  PlanOptions,
+  WorkspaceOptions,
+} from './options.ts'
 import type { SessionOptions } from './session/options.ts'
 import { Session } from './session/session.ts'
 
@@ -38,7 +44,7 @@ export class Workspace {
   readonly #drafting: Drafting
   readonly #recovered: Recovered[] = []
 
-  private constructor(standing: StandingRepository, options: WorkspaceOptions) {
+  private constructor(standing: StandingRepository, options: CheckedWorkspaceOptions) {
     this.#standing = standing
     this.#drafting = new Drafting(standing, options, async (repository) =>
       (await this.#recover(repository)).map(recoveryWarning),
@@ -55,14 +61,7 @@ export class Workspace {
     kinds.text('The directory', directory)
     const checked = workspaceOptions(options)
     const { fs, env, branch, push, backend, runs } = checked
-    const standing = await StandingRepository.open(directory, {
-      ...(fs && { fs }),
-      ...(env && { env }),
-      ...(branch !== undefined && { branch }),
-      ...(push !== undefined && { push }),
-      ...(backend && { backend }),
-      ...(runs && { runs }),
-    })
+    const standing = await StandingRepository.open(directory, { fs, env, branch, push, backend, runs })
     const workspace = new Workspace(standing, checked)
     workspace.#recovered.push(...(await recover(await standing.present())))
     return workspace

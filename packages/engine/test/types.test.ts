@@ -1,4 +1,6 @@
 import type {
+  AnyEmendError,
+  ApplyOptions,
   BackendName,
   Call,
   ChangeSet,
@@ -16,6 +18,7 @@ import type {
   PlanInput,
   PlanOptions,
   Policy,
+  PolicyOverrides,
   ProblemCode,
   Program,
   parse,
@@ -23,6 +26,7 @@ import type {
   Result,
   ServedBy,
   Session,
+  SessionOptions,
   ShownBatch,
   Signature,
   Strategy,
@@ -31,7 +35,10 @@ import type {
   ToolSet,
   WorkspaceOptions,
 } from '@emend/engine'
-import { expectTypeOf, it } from 'vitest'
+import { EmendError } from '@emend/engine'
+import type { planSchema } from '@emend/model'
+import { expect, expectTypeOf, it } from 'vitest'
+import type * as z from 'zod'
 
 it('what results and options are made of has a name that can be imported with them', () => {
   expectTypeOf<Diagnostic['code']>().toEqualTypeOf<ProblemCode>()
@@ -57,8 +64,31 @@ it('what has a default may be left out of a plan that is no text', () => {
   expectTypeOf<{ version: 2; operations: [{ op: 'list' }] }>().not.toExtend<PlanInput>()
 })
 
+it('an option that is undefined is one that is left out', () => {
+  type Maybe<Options> = { [Name in keyof Options]: Options[Name] | undefined }
+  expectTypeOf<Maybe<ApplyOptions>>().toExtend<ApplyOptions>()
+  expectTypeOf<Maybe<WorkspaceOptions>>().toExtend<WorkspaceOptions>()
+  expectTypeOf<Maybe<PolicyOverrides>>().toExtend<PolicyOverrides>()
+  expectTypeOf<Maybe<SessionOptions>>().toExtend<SessionOptions>()
+  expectTypeOf<Maybe<ParseOptions>>().toExtend<ParseOptions>()
+})
+
+it('what the schema of plans makes of JSON is a plan', () => {
+  expectTypeOf<z.infer<ReturnType<typeof planSchema>>>().toExtend<Plan>()
+})
+
 it('what makes the calls of a batch may return their answers', () => {
   type Work = Parameters<Session['batch']>[0]
   expectTypeOf<(tools: ToolSet) => Promise<ToolAnswer>>().toExtend<Work>()
   expectTypeOf<(tools: ToolSet) => Promise<readonly ToolAnswer[]>>().toExtend<Work>()
+})
+
+it('an error that was caught tells its facts by its code', () => {
+  const caught: unknown = new EmendError('commit-unknown', { commit: 'abc' })
+  expect(caught).toBeInstanceOf(EmendError)
+  expect({}).not.toBeInstanceOf(EmendError)
+  if (!(caught instanceof EmendError)) return
+  expectTypeOf(caught).toEqualTypeOf<AnyEmendError>()
+  expectTypeOf(caught.code).toEqualTypeOf<ProblemCode>()
+  if (caught.code === 'commit-unknown') expectTypeOf(caught.data.commit).toEqualTypeOf<string>()
 })

@@ -21,9 +21,9 @@ export interface ConnectionOptions {
    */
   readonly directory?: string | undefined
   /** How the repository is opened. */
-  readonly workspace?: WorkspaceOptions
+  readonly workspace?: WorkspaceOptions | undefined
   /** How its session is begun. */
-  readonly session?: Omit<SessionOptions, 'saved'>
+  readonly session?: Omit<SessionOptions, 'saved'> | undefined
   /** Takes what a person may want to know, a line at a time; standard output is the protocol's alone. */
   readonly log: (line: string) => void
 }

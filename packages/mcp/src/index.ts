@@ -1,1 +1,2 @@
+/// <reference types="node" preserve="true" />
 export { type ServeOptions, serve } from './serve.ts'

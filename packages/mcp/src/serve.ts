@@ -14,11 +14,11 @@ export interface ServeOptions extends ConnectionOptions {
   /** The version that the server says it has. */
   readonly version: string
   /** Ends the connection. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** The client's messages, in place of standard input. */
-  readonly input?: Readable
+  readonly input?: Readable | undefined
   /** The server's messages, in place of standard output. */
-  readonly output?: Writable
+  readonly output?: Writable | undefined
 }
 
 const stream = kinds.kind('no stream', (value) => value instanceof EventEmitter)

@@ -4,6 +4,8 @@ import { type ProblemCode, type ProblemData, wordingOf } from './problem.ts'
  * Misuse, a refusing repository, or a failing machine. What a plan gets wrong is never thrown: it is a `Diagnostic`.
  */
 export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
+  /** Inherited, as its type says more: that of an error that was caught tells code and data as a union. */
+  declare static readonly [Symbol.hasInstance]: (value: unknown) => value is AnyEmendError
   override readonly name = 'EmendError'
   readonly code: Code
   readonly data: ProblemData[Code]
@@ -18,3 +20,6 @@ export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
     this.hint = hint
   }
 }
+
+/** An error of any code: a union on `code`. */
+export type AnyEmendError = { [Code in ProblemCode]: EmendError<Code> }[ProblemCode]

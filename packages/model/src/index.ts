@@ -5,13 +5,14 @@ export { type Configuration, configurationSchema, policyFrom } from './configura
 export { described } from './described.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
-export { EmendError } from './error.ts'
+export { type AnyEmendError, EmendError } from './error.ts'
 export { globFault, globMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
 export type { Kind } from './kinds.ts'
+/** What options and arguments have to be: each refuses a value of another kind (`usage`). */
 export * as kinds from './kinds.ts'
-export { checkedLimits } from './limits.ts'
+export { checkedLimits, type LimitOverrides } from './limits.ts'
 export { nearestName } from './nearest-name.ts'
 export { once, onceEach } from './once.ts'
 export {

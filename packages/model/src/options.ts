@@ -5,6 +5,9 @@ import { type Kind, oneOf } from './kinds.ts'
 /** For each option, what it has to be. */
 export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind }
 
+/** Options none of which is there as `undefined`. */
+type Defined<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
+
 /**
  * Options as they are when this is called, without those that are undefined, which are left out. Refuses names that
  * there are not, and values of another kind: whoever asks for something and says it wrongly is not to get something
@@ -14,7 +17,7 @@ export const checkedOptions = <Options extends object>(
   noun: string,
   given: Options,
   kinds: Kinds<Options>,
-): Options => {
+): Defined<Options> => {
   if (tagOf(given) !== 'Object') throw unreadable(noun, `it is ${described(given)}`)
   const known = Object.keys(kinds) as (keyof Options & string)[]
   const isKnown = oneOf(noun, known)
@@ -26,7 +29,7 @@ export const checkedOptions = <Options extends object>(
     kinds[name](`The ${noun} \`${name}\``, value)
     options[name] = value
   }
-  return options as Options
+  return options as Defined<Options>
 }
 
 /** Looks at what is the caller's own, and may throw anything. */

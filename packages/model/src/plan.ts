@@ -29,9 +29,9 @@ export interface Call {
 /** The ordered operations of one answer, with its message, its base, and where each operation stood in the text. */
 export interface Plan {
   readonly version: 1
-  readonly message?: string
+  readonly message?: string | undefined
   /** The commit that the plan was written against. */
-  readonly base?: string
+  readonly base?: string | undefined
   readonly operations: readonly Operation[]
   /** Where each operation stood in the text, by the same index; absent for a plan that was never text. */
   readonly places?: readonly Place[]

@@ -6,6 +6,7 @@ import {
   diagnose,
   hasErrors,
   kinds,
+  type LimitOverrides,
   type Policy,
   utf8Length,
 } from '@emend/model'
@@ -17,11 +18,11 @@ import { parseUnnamed } from './unnamed.ts'
 /** How a text is to be read. */
 export interface ParseOptions {
   /** Default `auto`: the dialect that the text is written in. */
-  readonly dialect?: DialectName | 'auto'
+  readonly dialect?: DialectName | 'auto' | undefined
   /** Where they are not as in the default policy. */
-  readonly limits?: Partial<Policy['limits']>
+  readonly limits?: LimitOverrides | undefined
   /** Operations that cannot be read become warnings; one that is cut off stays an error. */
-  readonly lenient?: boolean
+  readonly lenient?: boolean | undefined
 }
 
 /**

@@ -34,10 +34,7 @@ export const call: Command = {
     const file = values.session as string | undefined
     const saved = file === undefined ? undefined : await readSession(file)
     const { workspace } = await openWorkspace(context, repositoryOptionsFrom(values))
-    const session = workspace.session({
-      ...sessionOptionsFrom(values),
-      ...(saved !== undefined && { saved }),
-    })
+    const session = workspace.session({ ...sessionOptionsFrom(values), saved })
     const tool = values.tool as string
     const answer = await session.tools().call(tool, input, { signal: context.signal })
     const { mergeSessions } = await import('@emend/engine')

@@ -5,9 +5,9 @@ import { type Moment, momentOf, readDate } from './date.ts'
 
 /** An identity as a caller gives it; what is left out is found where git would find it. */
 export interface IdentityInput {
-  readonly name?: string
-  readonly email?: string
-  readonly date?: Date
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly date?: Date | undefined
 }
 
 type Role = 'author' | 'committer'

@@ -25,7 +25,7 @@ import { checkingFrom, dirtyOptions, requestFrom } from '../commit/commit-reques
 import { divideMessage } from '../commit/message-trailers.ts'
 import { TextCodec } from '../encoding/codec.ts'
 import type { Guard } from '../guard.ts'
-import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from '../options.ts'
+import type { ApplyOptions, CheckedWorkspaceOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { relativeTo } from '../paths/absolute-paths.ts'
 import { committedPolicy } from '../policy/committed-policy.ts'
 import { overridden } from '../policy/policy-overrides.ts'
@@ -60,11 +60,11 @@ type Tidings = (repository: Repository) => Promise<readonly string[]>
  */
 export class Drafting {
   readonly #standing: StandingRepository
-  readonly #options: WorkspaceOptions
+  readonly #options: CheckedWorkspaceOptions
   readonly #tidings: Tidings
 
   /** `tidings` recovers what runs that died have left, and tells of it. */
-  constructor(standing: StandingRepository, options: WorkspaceOptions, tidings: Tidings) {
+  constructor(standing: StandingRepository, options: CheckedWorkspaceOptions, tidings: Tidings) {
     this.#standing = standing
     this.#options = options
     this.#tidings = tidings

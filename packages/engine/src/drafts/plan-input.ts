@@ -25,9 +25,9 @@ export type PlanInput =
 /** How the text of a plan is read. */
 export interface ReadOptions {
   /** The dialect of the text; `auto`, the default, recognises it. */
-  readonly dialect?: DialectName | 'auto'
+  readonly dialect?: DialectName | 'auto' | undefined
   /** Leave out operations that cannot be read, with a warning; one that was cut off still rejects the plan. */
-  readonly lenient?: boolean
+  readonly lenient?: boolean | undefined
 }
 
 /** A plan as it was read, with the dialect that its author expects the answer in. */

@@ -6,7 +6,7 @@ import { type InForce, toolGuidelines } from './tool-guidelines.ts'
 /** How long a guide may be. */
 export interface GuideLimit {
   /** So many tokens at most, at three characters each; the sections that matter least are left out. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
 }
 
 /** The section of a system prompt that teaches a dialect. Throws `usage` where it cannot be that short. */

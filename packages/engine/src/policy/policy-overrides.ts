@@ -10,6 +10,7 @@ import {
   type Kind,
   type Kinds,
   kinds,
+  type LimitOverrides,
   normalizePath,
   type Policy,
   repairNames,
@@ -21,7 +22,12 @@ import {
  * configured. `harmless` and `literalNames` are for the dialect of a plan to decide, and only taken as the default
  * policy has them.
  */
-export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
+export type PolicyOverrides = {
+  readonly [Part in keyof Policy]?: (Part extends 'limits' ? LimitOverrides : Policy[Part]) | undefined
+}
+
+/** The same, looked at. */
+export type CheckedOverrides = Partial<Omit<Policy, 'limits'>> & {
   readonly limits?: Partial<Policy['limits']>
 }
 
@@ -115,7 +121,7 @@ const policyKinds: Kinds<PolicyOverrides> = {
  * Overrides of a policy: a wall that is misspelt would keep nothing out. The configuration stays protected, as in one
  * of its own. `usage`.
  */
-export const checkedPolicy = (given: PolicyOverrides): PolicyOverrides => {
+export const checkedPolicy = (given: PolicyOverrides): CheckedOverrides => {
   const {
     limits,
     within,
@@ -135,7 +141,7 @@ const asInPlans = (directory: string): string =>
   normalizePath(process.platform === 'win32' ? directory.replaceAll('\\', '/') : directory)
 
 /** A policy with what a caller has otherwise. */
-export const overridden = (policy: Policy, { limits, ...others }: PolicyOverrides = {}): Policy => ({
+export const overridden = (policy: Policy, { limits, ...others }: CheckedOverrides = {}): Policy => ({
   ...policy,
   ...others,
   limits: { ...policy.limits, ...limits },

@@ -6,7 +6,7 @@ import type { ToolSet } from '../tools/tool-set.ts'
 /** How a session is begun, or taken up again, and how each of its batches is committed that does not say otherwise. */
 export interface SessionOptions extends Pick<CommitOptions, 'author' | 'trailers' | 'dirty' | 'fsync'> {
   /** Refuse to change text, or to overwrite a file, that the session has not read; false when left out. */
-  readonly readBeforeWrite?: boolean
+  readonly readBeforeWrite?: boolean | undefined
   /** What `toJSON` returned: the session goes on where it was. */
   readonly saved?: unknown
 }
@@ -17,7 +17,7 @@ export type BatchOptions = Omit<CommitOptions, 'author' | 'trailers' | 'fsync'>
 /** What a session's guide is to be like. */
 export interface SessionGuideOptions extends GuideLimit {
   /** The tools that the model has; all of them when left out. */
-  readonly tools?: ToolSet
+  readonly tools?: ToolSet | undefined
   /** Teach this dialect instead, to a model that answers with plans. */
-  readonly dialect?: DialectName
+  readonly dialect?: DialectName | undefined
 }

@@ -13,8 +13,7 @@ export const planTools = (hands: Hands): readonly Tool[] => [
     const { plan, dialect = 'auto', message, overwrite = false } = values
     const undone = undoEditIn(plan, dialect)
     if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
-    const applying = { ...options, overwrite, ...(message !== undefined && { message }) }
-    return answered(await hands.apply(readingOf(plan, dialect), applying))
+    return answered(await hands.apply(readingOf(plan, dialect), { ...options, overwrite, message }))
   }),
   arguedTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {
     const { plan, dialect, overwrite = false } = values

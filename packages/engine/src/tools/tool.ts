@@ -31,7 +31,7 @@ export interface ToolAnswer {
 /** How a call is made. */
 export interface CallOptions {
   /** Stops the call (`interrupted`) as long as nothing has changed. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** One tool, for any model API. */
