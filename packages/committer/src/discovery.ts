@@ -80,7 +80,8 @@ const existingDirectory = (fs: FileSystem, directory: string): string => {
   throw unusable('it is not a directory')
 }
 
-const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
+/** The git directory that is at this place, or that a file there points to; null where neither is. */
+export const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
   const stat = statBehind(fs, path)
   if (stat === null) return null
   if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null

@@ -555,6 +555,36 @@ describe('where a repository is', () => {
     await expect(opened({})).rejects.toThrow('attr.tree = HEAD')
   })
 
+  it.each<readonly [string, Readonly<Record<string, string>>, boolean]>([
+    ['deep', { GIT_INDEX_FILE: '.git/index' }, true],
+    ['deep', { GIT_INDEX_FILE: '../.git/index' }, false],
+    ['deep', { GIT_DIR: '../.git', GIT_WORK_TREE: '..' }, true],
+    ['deep', { GIT_DIR: '../.git', GIT_WORK_TREE: '.' }, false],
+    ['deep', { GIT_OBJECT_DIRECTORY: '../.git/objects' }, false],
+    ['', { GIT_OBJECT_DIRECTORY: '.git/objects' }, true],
+    ['', { GIT_DIR: '.git' }, true],
+    ['linked', { GIT_DIR: '.git' }, true],
+    ['linked', { GIT_DIR: '../.git' }, false],
+    ['linked', { GIT_DIR: '../.git/worktrees/linked', GIT_WORK_TREE: '.' }, true],
+    ['.', { GIT_DIR: 'linked/.git' }, false],
+  ])('takes paths in the environment from where git does: in %j, %j', async (at, env, isSame) => {
+    begin({ 'deep/a.txt': 'one\n' })
+    repository.git('worktree', 'add', '-q', 'linked')
+    const directory = join(repository.root, at)
+    const seenWith = (given: Readonly<Record<string, string>>): readonly string[] =>
+      [
+        ['rev-parse', 'HEAD^{tree}', '--absolute-git-dir', '--show-toplevel'],
+        ['ls-files', '--full-name', ':/'],
+      ].map((args) =>
+        spawnSync('git', args, { cwd: directory, env: { ...plainEnvironment, ...given } }).stdout.toString(),
+      )
+    const [seen, usual] = [seenWith(env), seenWith({})]
+    expect(JSON.stringify(seen) === JSON.stringify(usual)).toBe(isSame)
+    const opened = openRepository(directory, { env: { ...plainEnvironment, ...env } })
+    if (isSame) expect((await opened).root).toBe(join(repository.root, at === 'linked' ? at : ''))
+    else await expect(opened).rejects.toMatchObject({ code: 'repository-unsupported' })
+  })
+
   it('is not served where git takes the directory in which one stands for its top', async () => {
     begin({ 'deep/a.txt': 'one\n' })
     const [deep, git] = [join(repository.root, 'deep'), join(repository.root, '.git')]
