@@ -101,7 +101,8 @@ export const inProgress = (repository: Repository): Promise<EmendError | null> =
 
 /**
  * True where HEAD stands elsewhere than at a commit that it stood at, or a batch that was just landing has ended, be it
- * that it was taken back: what was read meanwhile may be neither what was there before nor what is there now.
+ * that it was taken back: what was read meanwhile may be neither what was there before nor what is there now. `busy`
+ * where one goes on landing.
  */
 export const hasMoved = (repository: Repository, from: string | null): Promise<boolean> =>
   reporting(async () => (await untilNobodyLands(repository)) || repository.head().commit !== from)

@@ -33,12 +33,15 @@ export const takeOwnLock = async (
   if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
-    if (Date.now() >= deadline)
-      throw new EmendError('busy', { lock: path, holder: toldOf(lockOwner(fs, gitDirectory)) })
+    if (Date.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
   return { release: () => removeIfExists(fs, path) }
 }
+
+/** What is told of the lock where somebody else holds it. */
+export const ownLockBusy = (fs: FileSystem, gitDirectory: string): EmendError =>
+  new EmendError('busy', { lock: lockPath(gitDirectory), holder: toldOf(lockOwner(fs, gitDirectory)) })
 
 /** Elsewhere, the process may be another one. */
 const toldOf = (owner: Owner | null): { readonly pid?: number } =>

@@ -1,5 +1,6 @@
 import type { Footprint, Snapshot } from '@emend/model'
 import { untilNobodyLands } from '../ownership/until-nobody-lands.ts'
+import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
@@ -21,7 +22,11 @@ export const snapshotOfPresent = async (
 
 /** True where some paths are there after all: a file that a batch is just replacing has no name for a moment. */
 const appear = async (repository: Repository, paths: readonly string[]): Promise<boolean> => {
-  await untilNobodyLands(repository)
+  try {
+    await untilNobodyLands(repository)
+  } catch (error) {
+    if (!isProblem(error, 'busy')) throw error
+  }
   return paths.some((path) => look(repository, path).kind !== 'absent')
 }
 

@@ -49,8 +49,8 @@ interface Company {
   readonly hear?: (added: AddedPlan) => void
 }
 
-/** What came of a draft that was to be committed, or might be. */
-type Landing = Omit<Applied, 'draft'>
+/** What came of a draft that was to be committed, or might be: with another one where the repository refused it. */
+type Landing = Omit<Applied, 'draft'> & Partial<Pick<Applied, 'draft'>>
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
@@ -253,6 +253,7 @@ const orRefused = async (draft: Draft, work: () => Promise<Landing>): Promise<La
   try {
     return await work()
   } catch (error) {
-    return { result: resultOf(refusal(draft, error)) }
+    const refused = refusal(draft, error)
+    return { draft: refused, result: resultOf(refused) }
   }
 }

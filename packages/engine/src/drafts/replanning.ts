@@ -1,8 +1,8 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
-import { type Diagnostic, kindOf, type Result } from '@emend/model'
+import { type Diagnostic, EmendError, kindOf, type Result } from '@emend/model'
 import type { CommitOptions } from '../options.ts'
 import { resultOf } from '../result.ts'
-import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
+import { type Draft, draftOf, refusal, withError, withWarnings } from './draft.ts'
 
 /** A draft with what came of it. */
 export interface Applied {
@@ -26,13 +26,20 @@ const ATTEMPTS = 25
 
 /**
  * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed
- * meanwhile: edits are addressed by content, so that only a real conflict is left.
+ * meanwhile: edits are addressed by content, so that only a real conflict is left. Of a batch that goes on landing, it
+ * is told that what is wrong may be wrong beside it alone.
  */
 export const untilUnmoved = async (standing: StandingRepository, attempt: Attempt): Promise<Applied> => {
   let applied = await inPresent(standing, [], attempt)
-  for (let count = 1; count < ATTEMPTS && (await isOutdated(standing, applied.result)); count++)
-    applied = await inPresent(standing, applied.draft.warnings, attempt)
-  return applied
+  try {
+    for (let count = 1; count < ATTEMPTS && (await isOutdated(standing, applied.result)); count++)
+      applied = await inPresent(standing, applied.draft.warnings, attempt)
+    return applied
+  } catch (error) {
+    if (!(error instanceof EmendError && error.code === 'busy')) throw error
+    const draft = withError(applied.draft, error)
+    return { draft, result: resultOf(draft) }
+  }
 }
 
 /** Makes an attempt in the repository that is there now; refused where none is, or none that can be served. */

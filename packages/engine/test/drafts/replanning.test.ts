@@ -68,6 +68,31 @@ describe('a plan whose base moves while it lands', () => {
     clean()
   })
 
+  it('is told that a batch is landing which it may have failed on, and which does not end', async () => {
+    const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+    const [theirs, own] = [await open(), await open()]
+    const refused: string[][] = []
+    const others = async (): Promise<void> => {
+      for (const plan of [edit(1, 'ours'), { ...edit(1, 'ours'), find: 'theirs\n' }]) {
+        const { diagnostics } = await own.apply([plan], { fsync: false })
+        refused.push(diagnostics.map(({ code }) => code))
+      }
+      repository.write({ '.git/seen': '' })
+    }
+    const checked = await theirs.apply([edit(1, 'theirs')], {
+      fsync: false,
+      checks: ['echo in place; until test -e .git/seen; do sleep 0.1; done; exit 1'],
+      onCheckOutput: () => others(),
+    })
+    expect(checked.diagnostics).toMatchObject([{ code: 'check-failed' }])
+    expect(refused).toEqual([
+      ['find-not-found', 'busy'],
+      ['dirty-conflict', 'busy'],
+    ])
+    expect(await own.apply([edit(1, 'ours')], { fsync: false })).toMatchObject({ ok: true })
+    clean()
+  })
+
   it('is previewed again', async () => {
     let isFirst = true
     const readFileSync = (place: string, ...options: []) => {
