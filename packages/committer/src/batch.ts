@@ -48,6 +48,14 @@ export interface UndoPlan {
   readonly passedOver?: readonly Batch[]
   /** Files of the batch that were moved since: the batch is taken back where they are now. */
   readonly moved?: readonly Moved[]
-  /** Files that get back what they held uncommitted, staged before and not now, and the revision that keeps that. */
-  readonly unstaged?: { readonly paths: readonly string[]; readonly keptAs: string }
+  /** Files that get back what they held uncommitted, staged before and not now. */
+  readonly unstaged?: StillKept
+  /** Files that do not get back what they held uncommitted, as they have changed since. */
+  readonly staying?: StillKept
+}
+
+/** What an undo does not bring back of some files, and the revision that keeps it. */
+export interface StillKept {
+  readonly paths: readonly string[]
+  readonly keptAs: string
 }

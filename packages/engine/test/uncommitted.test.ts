@@ -460,6 +460,36 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('M  a.txt')
   })
 
+  it.each(['uncommitted', 'committed'])(
+    'include: an undo tells where to find what does not come back beside what has changed since: %s',
+    async (how) => {
+      begin('modified')
+      await apply('edit', 'include')
+      repository.write({ 'a.txt': `${repository.read('a.txt')}more\n` })
+      if (how === 'committed') repository.commit('More')
+      const undone = await undo()
+      const kept =
+        /What was uncommitted in a\.txt does not come back beside .*; it is kept under (\S+)\./.exec(
+          undone.warnings.join(),
+        )![1]!
+      expect(at('HEAD')).toBe(how === 'committed' ? `${lines()}more\n` : lines())
+      expect(repository.read('a.txt')).toBe(`${lines()}more\n`)
+      expect(at(kept)).toBe(lines(USERS))
+    },
+  )
+
+  it.each(['separate', 'checkpoint'] as const)(
+    '%s: an undo has nothing to tell of uncommitted changes that stay',
+    async (dirty) => {
+      begin('modified')
+      await apply('edit', dirty)
+      repository.write({ 'a.txt': `${repository.read('a.txt')}more\n` })
+      const undone = await undo()
+      expect(undone.warnings.join()).not.toContain('does not come back')
+      expect(repository.read('a.txt')).toBe(`${lines(USERS)}more\n`)
+    },
+  )
+
   it('include: an undo tells where to find a mode that was staged', async () => {
     begin('modified')
     repository.git('checkout', 'a.txt')

@@ -9,6 +9,7 @@ import { keptFor, preImageRef } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
 import { movedWithUncommitted } from './moved-back.ts'
 import { differencesNow } from './moved-since.ts'
+import { notReturning } from './not-returning.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
@@ -69,6 +70,10 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     unstaged: {
       paths: (kept?.staged() ?? []).filter((path) => replaced.has(path)),
       keptAs: `${preImageRef(batch.batch)}^`,
+    },
+    staying: {
+      paths: notReturning(repository, kept, differences, (path) => replaced.has(path) || along.has(path)),
+      keptAs: preImageRef(batch.batch),
     },
   }
 }

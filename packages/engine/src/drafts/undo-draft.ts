@@ -18,13 +18,18 @@ import { type Draft, withWarnings } from './draft.ts'
  */
 export const undoDraft = async (
   draft: Draft,
-  { batch, changeSet, passedOver = [], moved = [], unstaged }: UndoPlan,
+  { batch, changeSet, passedOver = [], moved = [], unstaged, staying }: UndoPlan,
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
   refuseOutside(changeSet, policy)
   return {
-    ...withWarnings(draft, [...passedOver.map(nothingLeft), ...moved.map(elsewhere), ...notStaged(unstaged)]),
+    ...withWarnings(draft, [
+      ...passedOver.map(nothingLeft),
+      ...moved.map(elsewhere),
+      ...stillKept('staged of', unstaged, 'is not staged again'),
+      ...stillKept('uncommitted in', staying, 'does not come back beside what has changed since'),
+    ]),
     changeSet,
     lines: contentLines(policy, await TextCodec.for(policy)),
     undone: batch,
@@ -46,9 +51,7 @@ const nothingLeft = ({ commit, subject }: Batch): string =>
 const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
   `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`
 
-const notStaged = (unstaged: UndoPlan['unstaged']): readonly string[] =>
-  unstaged === undefined || unstaged.paths.length === 0
+const stillKept = (state: string, still: UndoPlan['staying'], fate: string): readonly string[] =>
+  still === undefined || still.paths.length === 0
     ? []
-    : [
-        `What was staged of ${listed(unstaged.paths, 3)} is not staged again; it is kept under ${unstaged.keptAs}.`,
-      ]
+    : [`What was ${state} ${listed(still.paths, 3)} ${fate}; it is kept under ${still.keptAs}.`]
