@@ -358,6 +358,19 @@ describe('uncommitted changes of the user', () => {
     ])
   })
 
+  it('checkpoint: says so of what is only staged where the file is gone', async () => {
+    repository = makeRepository({ 'b.txt': 'b\n' })
+    repository.write({ 'a.txt': lines([6, 'staged']) })
+    repository.git('add', 'a.txt')
+    repository.write({ 'a.txt': null })
+    const plan = [{ op: 'create', path: 'a.txt', content: 'new\n' }] as const
+    const { commit, warnings } = await (await open()).apply([...plan], { fsync: false, dirty: 'checkpoint' })
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
+    expect(warnings).toEqual([
+      `Your uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
+    ])
+  })
+
   it('checkpoint: says that what is only staged is in no commit', async () => {
     repository = makeRepository({ 'a.txt': lines() })
     repository.write({ 'a.txt': lines([6, 'staged']) })

@@ -47,7 +47,7 @@ const asCommitted = ({ changes, seen }: Stored, inHead: Judged['committed']): Re
   new Set(
     changes.flatMap(({ path }, index) => {
       const before = seen[index]!.before
-      return before && isSameItem(inHead.get(path), { mode: before.mode, id: before.blob! }) ? path : []
+      return isSameItem(inHead.get(path), before && { mode: before.mode, id: before.blob! }) ? path : []
     }),
   )
 
