@@ -287,13 +287,15 @@ describe('what cannot be served', () => {
         return 'side'
       },
     ],
-  ])('is a branch that is %s', async (_, make) => {
+  ])('is a branch that is %s', async (name, make) => {
     const branch = make()
+    const next = /rebase|bisect/.test(name) ? /^Finish or abort that first, and apply/ : /^Apply the plan there/
     const before = repository.git('rev-parse', branch)
     for (const backend of ['isomorphic-git', 'git'] as const) {
       const error = await refusal(commitTo(branch, CHANGE, { backend }))
       expect(error).toMatchObject({ code: 'branch-checked-out', data: { branch: `refs/heads/${branch}` } })
       expect(error.data).not.toHaveProperty('gone')
+      expect(error.hint).toMatch(next)
     }
     const opened = await open(repository.root, { branch })
     const changeSet = await changing(repository.root, CHANGE, { branch })

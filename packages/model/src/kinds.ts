@@ -43,11 +43,21 @@ export const count = kind(
   (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
 )
 
-/** Any number of texts; a hole is none. */
-export const texts = kind(
-  'no array of texts',
-  (value) => Array.isArray(value) && Array.from(value).every(isText),
-)
+/** Any number of things; a hole is none of them. */
+const arrayOf = (things: string, isOne: (value: unknown) => boolean): Kind => {
+  const array = kind(`no array of ${things}`, (value) => Array.isArray(value) && Array.from(value) !== null)
+  return (what, value) => {
+    array(what, value)
+    const items: readonly unknown[] = Array.from(value as ArrayLike<unknown>)
+    const at = items.findIndex((item) => !isOne(item))
+    if (at === -1) return
+    const error = `${what} is no array of ${things}: it has ${described(items[at])} in it.`
+    throw new EmendError('usage', { error })
+  }
+}
+
+/** Any number of texts. */
+export const texts = arrayOf('texts', isText)
 
 /** A moment, as a Date of any realm. */
 export const date = kind(
@@ -98,10 +108,7 @@ export const anything: Kind = () => {}
 export const object = kind('no plain object', (value) => tagOf(value) === 'Object')
 
 /** Any number of objects, of which nothing else is looked at. */
-export const list = kind(
-  'no array of objects',
-  (value) => Array.isArray(value) && Array.from(value).every(isObject),
-)
+export const list = arrayOf('objects', isObject)
 
 /** An environment: variables by their names. */
 export const variables = kind(

@@ -79,7 +79,7 @@ it.each<[string, Kind, unknown]>([
   ['neither true nor false: it is "false"', kinds.flag, 'false'],
   ['neither true nor false: it is 1', kinds.flag, 1],
   ['no array of texts: it is "npm test"', kinds.texts, 'npm test'],
-  ['no array of texts: it is an Array', kinds.texts, Object.assign([], { 1: 'hole' })],
+  ['no array of texts: it has undefined in it', kinds.texts, Object.assign([], { 1: 'hole' })],
   ['no function: it is a Promise', kinds.callback, Promise.resolve()],
   ['no whole number from 0 up: it is 1.5', kinds.count, 1.5],
   ['no whole number from 0 up: it is NaN', kinds.count, Number.NaN],

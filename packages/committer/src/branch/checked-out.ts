@@ -13,11 +13,12 @@ export const refuseCheckedOut = (repository: Repository, branch: string, config:
   const { fs, commonDirectory, refs } = repository
   for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
     const isOwn = repository.remote !== null && gitDirectory === repository.gitDirectory
-    const held = [...(isOwn ? [] : [refs.checkedOutIn(gitDirectory)]), ...underWay(repository, gitDirectory)]
-    if (held.includes(branch))
+    const isOn = !isOwn && refs.checkedOutIn(gitDirectory) === branch
+    if (isOn || underWay(repository, gitDirectory).includes(branch))
       throw new EmendError('branch-checked-out', {
         branch,
         directory: workTree ?? commonDirectory,
+        ...(!isOn && { underWay: true }),
         ...(workTree !== null && statIfExists(fs, workTree) === null && { gone: true }),
       })
   }

@@ -14,7 +14,7 @@ export const refuseUnnamedBare = (repository: Owned): void => {
   const asked = isBare && !env.GIT_DIR && protectedConfig(repository).get('safe.bareRepository')
   if (asked === 'explicit')
     throw new EmendError('repository-unsupported', {
-      feature: 'no work tree, and `safe.bareRepository` asks that such a one be named',
+      feature: 'no work tree while `safe.bareRepository` is `explicit`',
       remedy: `If you trust it, name it: GIT_DIR=${argument(gitDirectory)}.`,
     })
 }

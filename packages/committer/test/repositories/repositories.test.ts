@@ -67,7 +67,8 @@ const page = (): string => `# Repositories
 
 Each of these is made by git itself and tried by the tests. *Works* means: the repository is sound, and its history,
 index and work tree are as \`git commit --only\` would have left them. *Refused* means: exit code 3, or 1 where a plan
-names a path that it must not, and not a byte has changed. Programs may run (\`--hooks\`, \`--filters\`, \`--sign\`).
+names a path that it must not, and not a byte has changed. Programs may run (\`--hooks\`, \`--filters\`, \`--sign\`). A plan
+that names a file which is left out of the work tree is refused before that (\`path-left-out\`).
 
 ${CHAPTERS.map(chapter).join('\n\n')}
 `

@@ -20,8 +20,16 @@ export interface BranchProblems {
   'branch-unknown': { readonly branch: string; readonly nearest?: string }
   /** Git keeps no ref below another one, and `other` is above or below the one that a first commit would make. */
   'branch-blocked': { readonly ref: string; readonly other: string }
-  /** `directory` is the work tree that it is checked out in; `gone`: git still counts on it, and it is not there. */
-  'branch-checked-out': { readonly branch: string; readonly directory: string; readonly gone?: true }
+  /**
+   * `directory` is the work tree that it is checked out in, or that is rebasing or bisecting it (`underWay`); `gone`: git
+   * still counts on it, and it is not there.
+   */
+  'branch-checked-out': {
+    readonly branch: string
+    readonly directory: string
+    readonly underWay?: true
+    readonly gone?: true
+  }
   'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
   'remote-unknown': { readonly remote: string; readonly nearest?: string }
   'remote-unreachable': Unreachable | (Unreachable & Unanswered)
@@ -70,20 +78,24 @@ export const branchWordings: Wordings<BranchProblems> = {
   },
   'branch-checked-out': {
     kind: 'repository',
-    words: ({ branch, directory, gone }) =>
-      say(
-        `${branch} is checked out in ${directory}, which would not follow it.`,
+    words: ({ branch, directory, underWay, gone }) => {
+      const inUse = underWay ? 'being rebased or bisected' : 'checked out'
+      const there = `apply the plan there: \`-C ${argument(directory)}\`, without --branch.`
+      const next = underWay ? `Finish or abort that first, and ${there}` : `A${there.slice(1)}`
+      return say(
+        `${branch} is ${inUse} in ${directory}, which would not follow it.`,
         gone
           ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
-          : `Apply the plan there: \`-C ${argument(directory)}\`, without --branch.`,
-      ),
+          : next,
+      )
+    },
   },
   'work-tree-missing': {
     kind: 'repository',
     words: ({ branch, what }) =>
       say(
         `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
-        `Leave them out, or check the branch out and apply the plan there.`,
+        `Check the branch out, and apply the plan there; or leave out ${what === 'checks' ? 'those that `--check` names' : 'them'}.`,
       ),
   },
   'remote-unknown': {
