@@ -633,11 +633,14 @@ describe('undo', () => {
   it.each([
     ['true', 'one\ntwo\n', 'one\n'],
     ['input', 'one\r\ntwo\r\n', 'ONE\r\ntwo\r\n'],
+    ['true', 'one\ntwo\r\nthree\nfour\r\n', 'one\nTWO\r\nthree\nfour\r\nfive\r\n'],
+    ['input', 'one\ntwo\r\nthree\nfour\r\n', 'ONE\nTWO\r\nand more\nthree\nfour\r\n'],
+    ['input', 'one\r\ntwo\r\nthree\nfour', 'one\r\nthree\n'],
   ])(
     'leaves a file the line ends that it has, where core.autocrlf=%s gives new ones others',
     async (...row) => {
       const [setting, text, edited] = row
-      begin({ 'a.txt': 'one\ntwo\n' })
+      begin({ 'a.txt': text.replaceAll('\r', '') })
       repository.git('config', 'core.autocrlf', setting)
       repository.write({ 'a.txt': text })
       const before = tree()

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { type Hunk, hunksBetween, linesOf } from './hunks.ts'
 
 /**
  * What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the
@@ -13,16 +13,6 @@ export type Merged =
       readonly beside: boolean
     }
   | { readonly kind: 'binary' }
-
-/** Lines `from` to `to` (0-based, half-open) of the base, and what one side has there instead. */
-interface Hunk {
-  readonly from: number
-  readonly to: number
-  readonly lines: readonly string[]
-}
-
-/** More changed lines than this between two versions count as one change of the whole: the search stays bounded. */
-const MOST_CHANGED = 5_000
 
 /**
  * Merges by lines the changes that two sides made to a base. As git does, changes that touch one another conflict
@@ -53,43 +43,6 @@ export const mergeThree = (
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
-
-/** Lines with their ends, each byte as one character: what is not UTF-8 survives. */
-const linesOf = (bytes: Uint8Array): string[] =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .match(/[^\n]*\n|[^\n]+$/g) ?? []
-
-const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
-  const parts =
-    leastChanged(base, side) > MOST_CHANGED
-      ? undefined
-      : diffArrays(base, side, { maxEditLength: MOST_CHANGED })
-  if (parts === undefined) return [{ from: 0, to: base.length, lines: side }]
-  const hunks: Hunk[] = []
-  let at = 0
-  for (const part of parts) {
-    const from = at
-    if (!part.added) at += part.value.length
-    if (!part.added && !part.removed) continue
-    const last = hunks.at(-1)
-    const lines = part.added ? part.value : []
-    if (last?.to === from)
-      hunks[hunks.length - 1] = { from: last.from, to: at, lines: [...last.lines, ...lines] }
-    else hunks.push({ from, to: at, lines })
-  }
-  return hunks
-}
-
-/** How many lines only one of two versions has, counted as often as they are there: no fewer can have changed. */
-const leastChanged = (base: readonly string[], side: readonly string[]): number => {
-  const more = new Map<string, number>()
-  for (const line of base) more.set(line, (more.get(line) ?? 0) + 1)
-  for (const line of side) more.set(line, (more.get(line) ?? 0) - 1)
-  let changed = 0
-  for (const count of more.values()) changed += Math.abs(count)
-  return changed
-}
 
 /** A change of ours that meets one of theirs; its lines stand in `ours` so much further down than in the base. */
 interface Conflict {

@@ -1,5 +1,6 @@
 import { byteOrderOf, type FileState } from '@emend/model'
 import { type LineEndings, lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
+import { hunksBetween, linesOf } from '../git/hunks.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
@@ -17,17 +18,41 @@ export const asItStands = (
   if (present === null || present.mode === '120000') return usual
   const own =
     conversion.encoding(path) === null
-      ? withLineEndsOf(lineEndingsOf(present.bytes), usual)
+      ? withLineEndsOf(present.bytes, usual)
       : inOrderOf(
           present.bytes,
-          conversion.smudge(path, withLineEndsOf(wideLineEndings(present.bytes), blob)),
+          conversion.smudge(path, withSameLineEnds(wideLineEndings(present.bytes), blob)),
         )
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
 }
 
-const withLineEndsOf = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
+const withLineEndsOf = (others: Uint8Array, bytes: Buffer): Buffer => {
+  const ends = lineEndingsOf(others)
+  const isMixed = ends.crlf > 0 && ends.loneLf > 0 && !ends.binary
+  return isMixed ? withEachLineEndOf(others, bytes) : withSameLineEnds(ends, bytes)
+}
+
+const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
   if (binary || crlf > 0 === loneLf > 0) return bytes
   return crlf > 0 ? toCrlf(bytes, lineEndingsOf(bytes)) : toLf(bytes)
+}
+
+/** A line ends as it does in the others or, where it is not there, as the one whose place it takes, or the one above. */
+const withEachLineEndOf = (others: Uint8Array, bytes: Buffer): Buffer => {
+  const present = linesOf(others)
+  const inLf = (line: string): string => line.replace(/\r\n$/, '\n')
+  const ended = (line: string, other: string | undefined): string =>
+    other?.endsWith('\r\n') ? line.replace(/\n$/, '\r\n') : line
+  const lines: string[] = []
+  let at = 0
+  for (const { from, to, lines: own } of hunksBetween(present.map(inLf), linesOf(toLf(bytes)))) {
+    lines.push(...present.slice(at, from))
+    own.forEach((line, index) => {
+      lines.push(ended(line, present[from + index < to ? from + index : Math.max(to - 1, 0)]))
+    })
+    at = to
+  }
+  return Buffer.from([...lines, ...present.slice(at)].join(''), 'latin1')
 }
 
 /** Those of a text whose characters may have more bytes than one: what it comes to is judged by git's conversion. */
