@@ -122,7 +122,7 @@ export class Workspace {
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     checkCommitName(commitName)
-    const { result } = await this.#drafting.undo(commitName, commitOptions(options), true)
+    const { result } = await this.#drafting.undo(commitName, commitOptions(options), { redo: true })
     return result
   }
 

@@ -44,6 +44,13 @@ export interface Added {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A plan that was added, and where its operations start. */
+interface Part {
+  readonly plan: Plan
+  readonly first: number
+  readonly policy: Policy
+}
+
 /**
  * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it.
  * One that fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same,
@@ -51,7 +58,7 @@ export interface Added {
  */
 export class Planning {
   readonly #snapshot: GrowingSnapshot
-  readonly #overlay: Overlay
+  #overlay: Overlay
   readonly #policy: Policy
   readonly #protection: Protection
   readonly #codec: Codec | undefined
@@ -59,8 +66,10 @@ export class Planning {
   readonly #places: (Place | undefined)[] = []
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
-  readonly #showing = showing()
-  readonly #sayings = new Sayings()
+  /** The plans that were added, but those that were taken back. */
+  readonly #parts: Part[] = []
+  #showing = showing()
+  #sayings = new Sayings()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -83,15 +92,30 @@ export class Planning {
 
   /** Adds the operations of a plan, under a policy that may allow them alone what others may not. */
   add(plan: Plan, policy: Policy): Added {
-    const first = this.#operations.length
-    this.#append(plan)
+    const part = { plan, policy, first: this.#operations.length }
+    this.#append(part)
     const added =
       this.#operations.length > this.#policy.limits.operations
-        ? this.#tooMany(first)
-        : this.#evaluate(plan, first, policy)
+        ? this.#tooMany(part.first)
+        : this.#evaluate(part)
     for (const outcome of added.outcomes) this.#outcomes.push(outcome)
     for (const diagnostic of added.diagnostics) this.#diagnostics.push(diagnostic)
     return added
+  }
+
+  /**
+   * Takes back what the plan that was added last has changed: those to come are planned as if it had not been added.
+   * What came of it stays.
+   */
+  takeBack(): void {
+    this.#parts.pop()
+    this.#overlay = new Overlay(this.#snapshot)
+    this.#showing = showing()
+    this.#sayings = new Sayings()
+    for (const part of this.#parts) {
+      this.#say(part)
+      this.#evaluate(part)
+    }
   }
 
   /** The net effect so far on one path, which is normalised; null where it is as it was. */
@@ -112,12 +136,18 @@ export class Planning {
     return refused(outcomes, findings)
   }
 
-  #append({ operations, places }: Plan): void {
+  #append(part: Part): void {
+    const { operations, places } = part.plan
     for (const [at, operation] of operations.entries()) {
-      this.#sayings.add(operation, this.#operations.length)
       this.#operations.push(operation)
       this.#places.push(places?.[at])
     }
+    this.#parts.push(part)
+    this.#say(part)
+  }
+
+  #say({ plan, first }: Part): void {
+    for (const [at, operation] of plan.operations.entries()) this.#sayings.add(operation, first + at)
   }
 
   #placed(index: number): Placed {
@@ -132,7 +162,7 @@ export class Planning {
     return { outcomes, diagnostics: [diagnose('too-many-operations', { count, maximum })] }
   }
 
-  #evaluate(plan: Plan, first: number, policy: Policy): Added {
+  #evaluate({ plan, first, policy }: Part): Added {
     const scene = {
       index: 0,
       isSaidAgain: false,
@@ -151,7 +181,7 @@ export class Planning {
     } satisfies Scene
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []
-    for (let index = first; index < this.#operations.length; index++) {
+    for (let index = first; index < first + plan.operations.length; index++) {
       const placed = this.#placed(index)
       scene.index = index
       const { operation } = placed

@@ -143,6 +143,32 @@ describe('a plan', () => {
     )
   })
 
+  it('comes to the same without the parts that were taken back', () => {
+    fc.assert(
+      fc.property(
+        tree,
+        fc.array(fc.tuple(operation, fc.boolean()), { maxLength: 8 }),
+        (files, operations) => {
+          const snapshot = snapshotOf(files)
+          const planning = new Planning(snapshot.base, defaultPolicy, undefined)
+          planning.take(snapshot)
+          const kept: OperationInput[] = []
+          for (const [one, isWanted] of operations) {
+            const { diagnostics } = planning.add(planOf([one]), defaultPolicy)
+            if (isWanted && diagnostics.length === 0) kept.push(one)
+            else planning.takeBack()
+          }
+          const alone = plan(planOf(kept), snapshot, defaultPolicy)
+          if (!alone.ok) throw new Error('operations that pass do not pass')
+          const changes = new Map(alone.changeSet.changes.map((change) => [change.path, change]))
+          for (const path of ['a', 'b', 'd/c', 'd/e/f', 'g'])
+            expect(planning.changeAt(path)).toEqual(changes.get(path) ?? null)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
   it('applied to a snapshot is taken back by the inverse of its change set', () => {
     fc.assert(
       fc.property(tree, fc.array(operation, { maxLength: 8 }), (files, operations) => {

@@ -172,12 +172,19 @@ export class Drafting {
 
   /**
    * Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo,
-   * an undo.
+   * an undo. `passedOver` is what there is to tell of later ones that are not.
    */
-  async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Applied> {
+  async undo(
+    commitName: string | undefined,
+    options: CommitOptions,
+    {
+      redo = false,
+      passedOver = [],
+    }: { readonly redo?: boolean; readonly passedOver?: readonly string[] } = {},
+  ): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
       const begin = async (): Promise<Draft> =>
-        draftOf(repository.head(), undefined, await this.#tidings(repository))
+        draftOf(repository.head(), undefined, [...(await this.#tidings(repository)), ...passedOver])
       const draft = await onPresent(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
       return await this.#takeBack(repository, draft, commitName, options, redo)

@@ -66,6 +66,8 @@ export class GrowingDraft {
   readonly #changeAt = (path: string): Change | null => this.#planning.changeAt(path)
   readonly #lines: ContentLines
   #count = 0
+  /** True where the plan that was added last is refused: it leaves nothing to the next one. */
+  #isLastRefused = false
 
   constructor(beginning: Beginning) {
     this.#beginning = beginning
@@ -147,6 +149,7 @@ export class GrowingDraft {
   }
 
   async #plan({ plan, dialect, text }: ReadPlan, policy: Policy, options: PlanOptions): Promise<Verdicts> {
+    if (this.#isLastRefused) this.#planning.takeBack()
     const first = this.#count
     this.#count += plan.operations.length
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
@@ -166,9 +169,10 @@ export class GrowingDraft {
         textOf(path, bytes, policy, this.#beginning.codec) !== null,
       changeAt: this.#changeAt,
     })
-    if (findings === undefined) return added
-    for (const finding of findings) this.#findings.push(shifted(finding, first))
-    return withFindings(added, findings)
+    for (const finding of findings ?? []) this.#findings.push(shifted(finding, first))
+    const verdicts = findings === undefined ? added : withFindings(added, findings)
+    this.#isLastRefused = hasErrors(verdicts.diagnostics)
+    return verdicts
   }
 
   /** Looks further than the plan does, for what it may have meant. */

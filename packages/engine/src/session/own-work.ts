@@ -126,11 +126,14 @@ export class OwnWork implements Hands {
    * is passed over where the history has lost it, as by an amended commit below it.
    */
   async #undoLast(options: CommitOptions): Promise<Result> {
+    const passedOver: string[] = []
     for (const last of this.#batches.toReversed()) {
-      const result = await this.#undo(last.commit, options)
+      const result = await this.#undo(last.commit, options, passedOver)
       const codes = result.diagnostics.map(({ code }) => code)
-      if (codes.includes('already-undone')) this.#batches.splice(this.#batches.indexOf(last), 1)
-      else if (last.known.length > 0 || !codes.includes('commit-unknown')) return result
+      if (codes.includes('already-undone')) {
+        this.#batches.splice(this.#batches.indexOf(last), 1)
+        passedOver.push(...result.diagnostics.map(({ message }) => message))
+      } else if (last.known.length > 0 || !codes.includes('commit-unknown')) return result
     }
     return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
   }
@@ -143,8 +146,9 @@ export class OwnWork implements Hands {
     return await this.#apply(() => refusedPlan([diagnose('operation-unsupported', moreThan(path))]), options)
   }
 
-  async #undo(commit: string, options: CommitOptions): Promise<Result> {
-    const { draft, result } = await this.#drafting.undo(commit, { ...this.#committing, ...options })
+  async #undo(commit: string, options: CommitOptions, passedOver: readonly string[] = []): Promise<Result> {
+    const committing = { ...this.#committing, ...options }
+    const { draft, result } = await this.#drafting.undo(commit, committing, { passedOver })
     const { changeSet, lines, undone } = draft
     if (!result.ok || changeSet === undefined || lines === undefined) return result
     // The last one is named by the commit that it was, whatever a rebase has made of it.

@@ -92,6 +92,33 @@ describe('a batch of calls', () => {
     expect(await session.undo()).toMatchObject({ diagnostics: [{ code: 'nothing-to-undo' }] })
   })
 
+  it('leaves nothing of a call that is refused to those after it', async () => {
+    const edit = (old_string: string, new_string: string) => ({ path: 'a.txt', old_string, new_string })
+    const halves = { path: 'a.txt', edits: [edit('one', 'ONE'), edit('nowhere', 'x')] }
+    const session = workspace.session({ readBeforeWrite: true })
+    const seen: (readonly [boolean, string])[] = []
+    await session.batch(async (tools) => {
+      const call = async (name: string, input: object) => {
+        const { ok, text } = await tools.call(name, input)
+        seen.push([ok, text])
+      }
+      await call('write_file', { path: 'new.txt', content: 'new\n' })
+      await call('edit_file', edit('two', 'TWO'))
+      await call('read_file', { path: 'a.txt' })
+      await call('multi_edit', halves)
+      await call('edit_file', edit('two', 'TWO'))
+      await call('multi_edit', halves)
+      await call('read_file', { path: 'a.txt' })
+      await call('read_file', { path: 'new.txt' })
+    })
+    expect(seen.map(([ok]) => ok)).toEqual([true, false, true, false, true, false, true, true])
+    expect([2, 6, 7].map((at) => seen[at]![1])).toEqual([
+      '     1\tone\n     2\ttwo',
+      '     1\tone\n     2\tTWO',
+      '     1\tnew',
+    ])
+  })
+
   it('is discarded as a whole where an exception is thrown, which goes on its way', async () => {
     const session = workspace.session()
     const before = repository.state()

@@ -74,8 +74,22 @@ describe('a session', () => {
     await one.call('delete_file', { path: 'long.txt' })
     expect(codes(await other.call('undo', {}))).toEqual(['nothing-to-undo'])
     await other.call('undo', { commit: repository.git('rev-parse', 'HEAD') })
-    expect(await one.session.undo({ fsync: false })).toMatchObject({ ok: true })
+    const [by, passed] = repository.git('log', '-2', '--abbrev=8', '--format=%h').split('\n')
+    const undone = await one.session.undo({ fsync: false })
+    expect(undone.warnings).toEqual([`Batch ${passed} is already undone, by ${by}.`])
     expect(repository.git('diff', 'HEAD~4', 'HEAD')).toBe('')
+  })
+
+  it('says that it goes past a change of which later ones have left nothing', async () => {
+    const { session, call } = begin()
+    await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    await call('write_file', { path: 'new.txt', content: 'new\n' })
+    repository.git('rm', '-q', 'new.txt')
+    repository.git('commit', '-qm', 'Remove it')
+    const passed = repository.git('rev-parse', '--short=8', 'HEAD~')
+    const undone = await session.undo({ fsync: false })
+    expect(undone.warnings).toEqual([`Batch ${passed} is already undone, by later changes.`])
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
   })
 
   it('takes its last one back where somebody has amended it, and knows the file again', async () => {

@@ -198,7 +198,7 @@ const answerOf = (outcome: Outcome): string => {
     case 'read':
       return outcome.text || '(empty)'
     case 'list':
-      return namesIn(outcome).join('\n') || '(empty, but for what git ignores)'
+      return namesIn(outcome).join('\n') || '(empty, but for what is left out or ignored by git)'
     case 'glob':
       return namesIn(outcome).join('\n') || 'No files found.'
     default:
