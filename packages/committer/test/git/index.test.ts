@@ -233,6 +233,15 @@ test('paths are listed as git lists them, in a directory too', () => {
   expect(indexPaths(index)).toEqual(listed())
 })
 
+test('an unmerged path is listed once', () => {
+  const repository = make({ a: '1', b: '2', c: '3' })
+  const id = run(repository, '', 'rev-parse', ':b').trim()
+  const stages = [1, 2, 3].map((stage) => `100644 ${id} ${stage}\tb\n`).join('')
+  run(repository, `0 ${'0'.repeat(40)}\tb\n${stages}`, 'update-index', '--index-info')
+  expect(run(repository, '', 'ls-files', '-u').split('\n')).toHaveLength(4)
+  expect(indexPaths(readIndex(bytesOf(repository)))).toEqual(['a', 'b', 'c'])
+})
+
 test('no index file is an empty index', () => {
   const index = readIndex(null)
   expect(indexPaths(index)).toEqual([])

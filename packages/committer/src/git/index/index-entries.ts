@@ -55,7 +55,7 @@ export const indexPaths = (index: GitIndex): readonly string[] => {
   const cursor = entriesOf(index)
   while (cursor.advance()) {
     const path = pathAt(cursor)
-    if (cursor.stage === 0 || paths.at(-1) !== path) paths.push(path)
+    if (paths.at(-1) !== path) paths.push(path)
   }
   return paths
 }
