@@ -238,6 +238,8 @@ describe('what cannot be served', () => {
     repository.git('pack-refs', '--all')
     for (const branch of ['sied', 'refs/heads/sied', 'refs/tags/side', 'si..de'])
       expect(await refusal(open(repository.root, { branch }))).toMatchObject({ code: 'branch-unknown' })
+    for (const branch of ['', 'odd..name', 'refs/tags/odd', 'odd.lock'])
+      expect((await refusal(open(repository.root, { branch }))).hint).toMatch(/^Git lets no branch have this/)
     const nearest = async (branch: string) => (await refusal(open(repository.root, { branch }))).data
     expect(await nearest('sied')).toEqual({ branch: 'sied', nearest: 'side' })
     expect(await nearest('feature/retry')).toMatchObject({ nearest: 'feature/retries' })

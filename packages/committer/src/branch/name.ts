@@ -27,11 +27,15 @@ export const branchNamed = (
   const known = refs.namesBelow(BRANCHES)
   if (id !== null && known.includes(full)) return ref
   if (isBranch && known.length === 0) return full
-  throw unknownBranch(full, known)
+  throw unknownBranch(full, known, isBranch)
 }
 
-const unknownBranch = (full: string, known: readonly string[]): EmendError => {
+const unknownBranch = (full: string, known: readonly string[], isBranch: boolean): EmendError => {
   const short = (ref: string): string => ref.replace(`${BRANCHES}/`, '')
   const nearest = nearestName(short(full), known.map(short))
-  return new EmendError('branch-unknown', { branch: short(full), ...(nearest !== undefined && { nearest }) })
+  return new EmendError('branch-unknown', {
+    branch: short(full),
+    ...(nearest !== undefined && { nearest }),
+    ...(!isBranch && { impossible: true }),
+  })
 }

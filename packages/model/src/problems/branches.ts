@@ -17,7 +17,8 @@ export interface Unanswered {
 /** What stands in the way of a batch that goes to a branch alone, or is pushed. */
 export interface BranchProblems {
   'branch-missing': { readonly directory: string }
-  'branch-unknown': { readonly branch: string; readonly nearest?: string }
+  /** `impossible`: git lets no branch have this name. */
+  'branch-unknown': { readonly branch: string; readonly nearest?: string; readonly impossible?: true }
   /** Git keeps no ref below another one, and `other` is above or below the one that a first commit would make. */
   'branch-blocked': { readonly ref: string; readonly other: string }
   /**
@@ -61,12 +62,15 @@ export const branchWordings: Wordings<BranchProblems> = {
   },
   'branch-unknown': {
     kind: 'repository',
-    words: ({ branch, nearest }) =>
-      say(
+    words: ({ branch, nearest, impossible }) => {
+      const made = impossible
+        ? 'Git lets no branch have this name'
+        : 'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`'
+      return say(
         `There is no branch ${shownName(branch)} here.`,
-        didYouMean(nearest) ??
-          'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`; `git branch` lists those that there are.',
-      ),
+        didYouMean(nearest) ?? `${made}; \`git branch\` lists those that there are.`,
+      )
+    },
   },
   'branch-blocked': {
     kind: 'repository',
