@@ -26,6 +26,8 @@ export const plainEnvironment: Readonly<Record<string, string>> = {
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
+  // What a command that is killed leaves there goes with the folder of the tests.
+  TMPDIR: tmpdir(),
 }
 
 /** A repository made by the git command in a temporary folder of its own. */
