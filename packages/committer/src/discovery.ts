@@ -80,19 +80,24 @@ const existingDirectory = (fs: FileSystem, directory: string): string => {
   throw unusable('it is not a directory')
 }
 
-/** The git directory that is at this place, or that a file there points to; null where neither is. */
-export const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
+const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
   const stat = statBehind(fs, path)
   if (stat === null) return null
   if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null
   if (!stat.isFile()) return null
-  const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
-  const directory = target === undefined ? null : resolve(dirname(path), target)
+  const directory = placeInGitFile(fs, path)
   if (directory !== null && isGitDirectory(fs, directory)) return fs.realpathSync(directory)
   throw new EmendError('repository-damaged', {
     what: `${path} points to no repository`,
     remedy: 'Mend it with `git worktree repair`, or remove it.',
   })
+}
+
+/** Where a file `.git` says that the repository is; null where none is there that says so. */
+export const placeInGitFile = (fs: FileSystem, path: string): string | null => {
+  if (statBehind(fs, path)?.isFile() !== true) return null
+  const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
+  return target === undefined ? null : resolve(dirname(path), target)
 }
 
 const isGitDirectory = (fs: FileSystem, path: string): boolean => {

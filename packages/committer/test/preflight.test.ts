@@ -558,6 +558,8 @@ describe('where a repository is', () => {
   it.each<readonly [string, Readonly<Record<string, string>>, boolean]>([
     ['deep', { GIT_INDEX_FILE: '.git/index' }, true],
     ['deep', { GIT_INDEX_FILE: '../.git/index' }, false],
+    ['', { GIT_INDEX_FILE: 'linked/.git' }, false],
+    ['', { GIT_DIR: 'deep/a.txt' }, false],
     ['deep', { GIT_DIR: '../.git', GIT_WORK_TREE: '..' }, true],
     ['deep', { GIT_DIR: '../.git', GIT_WORK_TREE: '.' }, false],
     ['deep', { GIT_OBJECT_DIRECTORY: '../.git/objects' }, false],

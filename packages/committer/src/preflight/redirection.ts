@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { gitDirectoryOf, type Located } from '../discovery.ts'
+import { type Located, placeInGitFile } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, realPath } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
@@ -22,10 +22,10 @@ export const refuseRedirection = (
   found: Located,
   { env, config, directory }: Redirecting,
 ): void => {
-  for (const [name, { place, from }] of Object.entries(variablesOf(found, directory))) {
+  for (const [name, variable] of Object.entries(variablesOf(found, directory))) {
     const value = env[name]
-    if (!value || from.every((base) => leadsTo(fs, place, resolve(base, value)))) continue
-    throw redirected(`${name}=${value}, and not ${place}`, `Unset ${name}, and name the repository with -C.`)
+    if (!value || variable.from.every((base) => leadsTo(fs, variable, resolve(base, value)))) continue
+    throw redirected(`${name}=${value}, and not ${variable.place}`, `Unset ${name}, and name the repository with -C.`)
   }
   for (const name of UNHEEDED)
     if (env[name]) throw redirected(`${name}=${env[name]}`, `Unset ${name}, or use the \`git\` command.`)
@@ -51,6 +51,8 @@ export const refuseRedirection = (
 interface Variable {
   readonly place: string
   readonly from: readonly string[]
+  /** A file may say where the place is. */
+  readonly byFile?: true
 }
 
 /**
@@ -58,16 +60,17 @@ interface Variable {
  * from where it was, and then from there. Source: git's setup.c.
  */
 const variablesOf = (found: Located, directory: string): Readonly<Record<string, Variable>> => ({
-  GIT_DIR: { place: found.gitDirectory, from: [directory] },
+  GIT_DIR: { place: found.gitDirectory, from: [directory], byFile: true },
   GIT_COMMON_DIR: { place: found.commonDirectory, from: [directory, found.root] },
   GIT_WORK_TREE: { place: found.root, from: [directory] },
   GIT_INDEX_FILE: { place: join(found.gitDirectory, 'index'), from: [found.root] },
   GIT_OBJECT_DIRECTORY: { place: join(found.commonDirectory, 'objects'), from: [directory, found.root] },
 })
 
-/** True for the place itself, and for a file `.git` that says where the repository is. */
-const leadsTo = (fs: FileSystem, place: string, path: string): boolean =>
-  realPath(fs, path) === realPath(fs, place) || gitDirectoryOf(fs, path) === place
+const leadsTo = (fs: FileSystem, { place, byFile }: Variable, path: string): boolean => {
+  const named = byFile ? (placeInGitFile(fs, path) ?? path) : path
+  return realPath(fs, named) === realPath(fs, place)
+}
 
 /** By these, git reads attributes, history or refs from elsewhere. Source: git(1). */
 const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_REFERENCE_BACKEND']
