@@ -77,6 +77,8 @@ describe('--push', () => {
   it('brings the work tree along where the branch is checked out, from behind what others have pushed', async () => {
     const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'bare')]
     expect((await push(theirs, NAMES[0]!)).exitCode).toBe(0)
+    ours.git('config', 'branch.main.mergeOptions', '--squash')
+    ours.git('config', 'pull.twohead', 'ours')
     ours.write({ 'b.txt': 'uncommitted\n', 'untracked.txt': 'x\n' })
     const { exitCode, document } = await push(ours, NAMES[1]!, ['apply', '--push', 'origin'])
     expect({ exitCode, document }).toMatchObject({ exitCode: 0, document: { warnings: [] } })
@@ -285,6 +287,36 @@ describe('--push changes nothing, here or there,', () => {
     const ours = clone('ours', 'detached')
     ours.git('worktree', 'add', '-q', 'linked', 'main')
     expect(await refused(ours, 'branch-checked-out')).toContain(`-C ${join(ours.root, 'linked')}`)
+  })
+
+  it.each([
+    ['out', 'out/kept.txt'],
+    ['out/new.txt', 'out'],
+  ])('where %s comes, and %s is there, which git ignores', async (coming, kept) => {
+    const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'checked out')]
+    theirs.write({ [coming]: 'theirs\n' })
+    theirs.commit()
+    theirs.git('push', '-q', 'origin', 'main')
+    ours.write({ '.git/info/exclude': 'out\n', [kept]: 'ours\n' })
+    const tip = origin.git('rev-parse', 'main')
+    const { exitCode, document } = await push(ours, NAMES[0]!, ['apply', '--push', 'origin'])
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 3,
+      document: { diagnostics: [{ code: 'dirty', data: { path: kept, follows: 'refs/heads/main' } }] },
+    })
+    expect([ours.read(kept), origin.git('rev-parse', 'main')]).toEqual(['ours\n', tip])
+  })
+
+  it('where git itself would move the branch here, and no work tree with it', async () => {
+    const ours = clone('ours', 'checked out')
+    ours.git('config', 'remote.origin.fetch', '+refs/heads/*:refs/heads/*')
+    const tip = origin.git('rev-parse', 'main')
+    const { exitCode, document } = await push(ours, NAMES[0]!, ['apply', '--push', 'origin'])
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 3,
+      document: { diagnostics: [{ code: 'repository-unsupported' }] },
+    })
+    expect([origin.git('rev-parse', 'main'), ours.git('status', '--porcelain')]).toEqual([tip, ''])
   })
 
   it('where the work tree has uncommitted changes to a file that would have to follow', async () => {

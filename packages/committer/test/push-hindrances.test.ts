@@ -190,7 +190,7 @@ describe('a work tree that follows its branch', () => {
 
   it.each([
     ['the index is locked', 'busy', () => script('.git/index.lock', '')],
-    ['a directory is where a file comes', 'git-failed', () => repository.write({ 'a.txt/own': 'x' })],
+    ['a directory is where a file comes', 'dirty', () => repository.write({ 'a.txt/own': 'x' })],
   ])('is looked after before anything is pushed: %s', async (_, code, hinder) => {
     repository.git('rm', '-q', 'a.txt')
     repository.commit('Remove')

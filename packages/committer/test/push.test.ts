@@ -29,6 +29,7 @@ describe('the answer to a push', () => {
     [`!\t${about}\t[remote rejected] (failed to update ref)`, 'hindered'],
     [`!\t${about}\t[remote failure] (remote failed to report status)`, 'none'],
     [`!\t${about}\t[remote rejected] (branch is currently checked out)`, 'rejected'],
+    [`!\t${about}\t[remote rejected] (change already exists)`, 'rejected'],
     [`!\ta1b2:refs/heads/other\t[remote rejected] (no)`, 'none'],
     ['', 'none'],
   ])('%j means: %s', (line, kind) => {

@@ -3,7 +3,7 @@ import { heldLock } from '../backends/git/command.ts'
 import { signatureVariables } from '../backends/git/environment.ts'
 import { durability } from '../backends/git/settings.ts'
 import type { Durability, Making } from '../files/durable-write.ts'
-import { diffTrees } from '../git/trees/read-tree.ts'
+import { diffTrees, type TreeDifference } from '../git/trees/read-tree.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
@@ -12,6 +12,9 @@ import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
+import { look } from '../work-tree/look.ts'
+import { namesIn } from '../work-tree/names.ts'
+import { obstacleTo } from '../work-tree/verify.ts'
 import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
 import { refuseUnwritable } from './writable.ts'
 
@@ -44,7 +47,42 @@ export const refuseUnableToFollow = (
   const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
   refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)
   refuseUnwritable(repository, changed)
+  refuseTakenPlaces(repository, branch, differences)
   return changed.filter((path) => !gone.has(path))
+}
+
+/**
+ * Refuses (`dirty`) files in the place of a directory that comes, and below that of a file: git takes those away that it
+ * is to ignore.
+ */
+const refuseTakenPlaces = (
+  repository: Repository,
+  branch: string,
+  differences: readonly TreeDifference[],
+): void => {
+  const leaving = new Set(differences.flatMap(({ path, after }) => (after === null ? path : [])))
+  for (const { path, before, after } of differences) {
+    if (before !== null || after === null) continue
+    const place = obstacleTo(repository, path) ?? fileBelow(repository, path, leaving)
+    if (place !== undefined && !leaving.has(place))
+      throw new EmendError('dirty', { path: place, state: 'untracked', follows: branch })
+  }
+}
+
+/** A file in a directory that does not go; undefined where there is none. */
+const fileBelow = (
+  repository: Repository,
+  path: string,
+  leaving: ReadonlySet<string>,
+): string | undefined => {
+  if (look(repository, path).kind !== 'directory') return undefined
+  for (const name of namesIn(repository, path)) {
+    const one = `${path}/${name}`
+    const isDirectory = look(repository, one).kind === 'directory'
+    const file = isDirectory ? fileBelow(repository, one, leaving) : one
+    if (file !== undefined && !leaving.has(file)) return file
+  }
+  return undefined
 }
 
 const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
@@ -84,12 +122,24 @@ export const rehearseFollowing = async (
  */
 export const followInWorkTree = async (
   { git }: Repository,
+  branch: string,
   commit: string,
   { committer, logMessage, making }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'making'>,
 ): Promise<void> => {
   const env = { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage }
-  const args = ['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures', commit]
-  await unlessLocked(() => git!.finish(args, { ...inputFor(making), env }))
+  const args = [
+    'merge',
+    '-q',
+    '--ff-only',
+    '--no-autostash',
+    '--no-verify-signatures',
+    '--no-overwrite-ignore',
+  ]
+  const { settings, ...input } = inputFor(making)
+  // Whatever else the user's own merges do.
+  const own = [`${branch.replace(/^refs\/heads\//, 'branch.')}.mergeOptions=`, 'pull.twohead=ort']
+
+  await unlessLocked(() => git!.finish([...args, commit], { ...input, settings: [...settings, ...own], env }))
 }
 
 const inputFor = (making: Durability) => ({

@@ -25,7 +25,10 @@ export const refuseRedirection = (
   for (const [name, variable] of Object.entries(variablesOf(found, directory))) {
     const value = env[name]
     if (!value || variable.from.every((base) => leadsTo(fs, variable, resolve(base, value)))) continue
-    throw redirected(`${name}=${value}, and not ${variable.place}`, `Unset ${name}, and name the repository with -C.`)
+    throw redirected(
+      `${name}=${value}, and not ${variable.place}`,
+      `Unset ${name}, and name the repository with -C.`,
+    )
   }
   for (const name of UNHEEDED)
     if (env[name]) throw redirected(`${name}=${env[name]}`, `Unset ${name}, or use the \`git\` command.`)

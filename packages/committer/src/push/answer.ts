@@ -11,8 +11,8 @@ export type PushAnswer =
   /** Nothing: the connection may have ended before or after the branch was moved. */
   | { readonly kind: 'none' }
 
-/** What git says of a lease that has run out. */
-const OUTRUN = /stale info|fetch first|non-fast-forward|already exists/
+/** What git itself, and not the remote, says of a lease that has run out. */
+const OUTRUN = /^\[rejected\] \((?:stale info|fetch first|non-fast-forward|already exists)/
 
 /**
  * What a server says of a ref that it cannot move. Since git 2.51 it has other words. Source: git's refs.c,

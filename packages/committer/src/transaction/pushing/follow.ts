@@ -50,7 +50,7 @@ const moveHere = async (
   if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, branch, batch, built, head)
   // Git looks whether somebody holds the branch only when it has moved the work tree.
   await (await takeRef(repository, head, built, batch)).abort()
-  await followInWorkTree(repository, built.commit, batch)
+  await followInWorkTree(repository, branch, built.commit, batch)
   return { warnings: [] }
 }
 

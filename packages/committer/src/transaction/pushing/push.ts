@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@emend/model'
 import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../../branch/following.ts'
 import { withPatience } from '../../git/locks/patience.ts'
+import { refuseFetchedInto } from '../../push/own-branches.ts'
 import type { RemoteBranch } from '../../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
@@ -54,6 +55,7 @@ const rehearse = async (
   commit: string,
 ): Promise<Telling> => {
   if (!isCheckedOutHere(repository, branch)) return { warnings: [] }
+  refuseFetchedInto(batch.cleared.settings.config, repository.remote!.name, branch)
   return await landAlone(repository, batch, async () => {
     const files = refuseUnableToFollow(repository, branch, commit)
     await repository.objects.secure(batch.making)
