@@ -21,9 +21,9 @@ export const leavesOut = (path: string, content: string, before: string): Proble
 }
 
 /**
- * Refuses a replacement that was cut short, and one that leaves something out: it has fewer lines than it takes away, or
- * none of those that stood next to one that stays, and its marker stands for them; or a filler does. `before` is the file as it
- * was, which is asked for only where there is one.
+ * Refuses a replacement that was cut short, and one that leaves something out: beside its marker, it has fewer lines than
+ * it takes away, or none of those that stood next to one that stays, and the marker stands for them; or a filler does.
+ * `before` is the file as it was, which is asked for only where there is one.
  */
 export const standsFor = (
   path: string,
@@ -32,9 +32,10 @@ export const standsFor = (
   before: () => string,
 ): Problem | null => {
   const lines = linesOf(replace)
+  const others = lines.filter((line) => !isMarker(line, path))
   const isMarked =
     marked(path, lines, taken.text) !== null &&
-    (countOf(lines) < taken.body.length || leavesGap(path, lines, taken.body))
+    (countOf(others) < taken.body.length || leavesGap(path, lines, taken.body))
   return (
     cutShort(path, replace, before) ??
     (isMarked ? marked(path, lines, before()) : null) ??

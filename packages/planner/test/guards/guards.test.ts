@@ -380,11 +380,12 @@ describe('the placeholder guard', () => {
       ),
     ]
     expect(edited('a\nb\nc\n', `A\n${marker}`)).toEqual(['placeholder', 'placeholder'])
+    expect(edited('a\nb\nc\n', `a\nB\n${marker}`)).toEqual(['placeholder', 'placeholder'])
+    expect(edited('a\nb\n', `A\n${marker.trimEnd()}`)).toEqual(['placeholder', 'placeholder'])
     expect(edited('a\n', 'A\nB\nx = f(...[truncated]\n')).toEqual(['placeholder', 'placeholder'])
     // Nothing is lost, or the file has such a line itself.
     expect(edited('a\n', 'A ...[truncated]\n', 'a\nb ...[truncated]\n')).toEqual([])
     expect(edited('a\nb\n', `A\n${marker}b\n`)).toEqual([])
-    expect(edited('a\nb\n', `A\n${marker.trimEnd()}`)).toEqual([])
     expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\nd\n${marker}`)).toEqual([])
   })
 
@@ -553,8 +554,9 @@ describe('the guards of new text look at hunks, too:', () => {
     const gone = ['-    a = 1', '-    b = 2', '-    c = 3']
     const marker = '+    # ... existing code ...'
     expect(patched('f.py', text, [' def f():', ...gone, marker, '     return d'])).toEqual(['placeholder'])
-    // It takes no lines along, or the file has it itself.
-    expect(patched('f.py', text, [' def f():', '-    a = 1', marker, '     b = 2'])).toEqual([])
+    expect(patched('f.py', text, [' def f():', '-    a = 1', marker, '     b = 2'])).toEqual(['placeholder'])
+    // It takes the place of no line, or the file has it itself.
+    expect(patched('f.py', text, [' def f():', marker, '     a = 1'])).toEqual([])
     const marked = text.replace('    a = 1', '    # ... existing code ...')
     expect(
       patched('f.py', marked, ['-    # ... existing code ...', '-    b = 2', '-    c = 3', marker]),
