@@ -90,6 +90,14 @@ it('gives a file that is moved over another one the permissions that it has itse
   expect(modeOf('b.txt')).toBe('600')
 })
 
+it('takes the executable bits of a file that is moved over another one and is to have none', async () => {
+  const wanted = { 'b.txt': { mode: '100644', content: repository.bytes('run.sh') }, 'run.sh': null } as const
+  const plain = changing(repository, wanted)
+  const changes = plain.changes.map((one) => (one.path === 'b.txt' ? { ...one, from: 'run.sh' } : one))
+  await commit(await open(repository.root), { ...plain, changes }, { message: 'Move', sync: false })
+  expect([modeOf('b.txt'), repository.git('status', '--porcelain')]).toEqual(['644', ''])
+})
+
 it('lets those execute a file that becomes executable who may read it, and no others', async () => {
   nodeFs.chmodSync(at('a.txt'), 0o640)
   nodeFs.chmodSync(at('run.sh'), 0o710)

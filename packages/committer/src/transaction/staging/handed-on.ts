@@ -60,15 +60,19 @@ export const handedOn = (repository: Repository, change: Change, originOf: Origi
   const { path } = change
   const from = originOf(change)
   const old = statOf(repository, from)
-  if (old?.isFile()) return { mode: modeAfter(old, change), owner: old, replaced: from === path ? old : null }
+  const isOwn = from === path
+  if (old?.isFile()) return { mode: modeAfter(old, change, isOwn), owner: old, replaced: isOwn ? old : null }
   return { mode: null, owner: groupOf(directoryAbove(repository, path).stat), replaced: null }
 }
 
-/** Whoever may read the file may execute it, too, once it becomes executable. */
-const modeAfter = (old: FileStat, { before, after }: Change): number => {
+/**
+ * Whoever may read the file may execute it, too, once it becomes executable. Of its own that a file keeps, git may not
+ * know all.
+ */
+const modeAfter = (old: FileStat, { before, after }: Change, isOwn: boolean): number => {
   const mode = permissionsOf(old)
   const executable = after!.mode === '100755'
-  if (before?.mode === after!.mode || isExecutable(old) === executable) return mode
+  if ((isOwn && before?.mode === after!.mode) || isExecutable(old) === executable) return mode
   return executable ? executableByReaders(mode) : mode & ~0o111
 }
 
