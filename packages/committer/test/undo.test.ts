@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -650,6 +650,27 @@ describe('undo', () => {
       clean()
     },
   )
+
+  it.each([
+    ['text', 'one\r\ntwo\rx\r\nthree\r\n'],
+    ['text eol=crlf', 'one\ntwo\rx\nthree\n'],
+    ['text', 'one\r\r\ntwo\r\nthree\r\n'],
+    ['eol=crlf', 'one\r\r\ntwo\r\nthree\r\n'],
+    ['working-tree-encoding=ISO-8859-1 text', 'one \xe9\ntwo\r\nthree\r\n'],
+    ['working-tree-encoding=ISO-8859-1 eol=crlf', 'one \xe9\ntwo\nthree\n'],
+  ])('leaves a file the line ends that it has, with the attributes %s: %j', async (attributes, text) => {
+    begin({ '.gitattributes': `a.txt ${attributes}\n` })
+    const write = (content: string): void =>
+      writeFileSync(join(repository.root, 'a.txt'), Buffer.from(content, 'latin1'))
+    write(text)
+    repository.commit('Text')
+    const before = tree()
+    const edited = { mode: '100644', content: Buffer.from(text.replace('three', 'drei'), 'latin1') } as const
+    await commitTo(repository, { 'a.txt': edited })
+    await takeBack()
+    expect([tree(), repository.bytes('a.txt').toString('latin1')]).toEqual([before, text])
+    clean()
+  })
 
   it.each([
     ['true', 'one\ntwo\n'],

@@ -4,9 +4,9 @@ import { hunksBetween, linesOf } from '../git/hunks.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
- * What the work tree gets of a blob that is restored: a file that is there goes on with the line ends, and in UTF-16 and
- * UTF-32 with the order of the bytes, that it has, be they not those that git would give to a new one, wherever git
- * stores both alike.
+ * What the work tree gets of a blob that is restored: lines that a file has already stay as they are there, and others
+ * end as those do whose place they take, and in UTF-16 and UTF-32 bytes have the order that they have there, be that not
+ * what git would give to a new file, wherever git stores both alike.
  */
 export const asItStands = (
   conversion: Converter,
@@ -16,20 +16,19 @@ export const asItStands = (
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
   if (present === null || present.mode === '120000') return usual
+  const bytes = Buffer.from(present.bytes)
+  const isEncoded = conversion.encoding(path) !== null
   const own =
-    conversion.encoding(path) === null
-      ? withLineEndsOf(present.bytes, usual)
-      : inOrderOf(
-          present.bytes,
-          conversion.smudge(path, withSameLineEnds(wideLineEndings(present.bytes), blob)),
-        )
+    isEncoded && bytes.includes(0)
+      ? inOrderOf(bytes, conversion.smudge(path, withSameLineEnds(wideLineEndings(bytes), blob)))
+      : isEncoded || conversion.need(path) === null
+        ? withLinesOf(
+            bytes,
+            conversion.clean(path, bytes, () => blob),
+            { blob, usual },
+          )
+        : withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual })
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
-}
-
-const withLineEndsOf = (others: Uint8Array, bytes: Buffer): Buffer => {
-  const ends = lineEndingsOf(others)
-  const isMixed = ends.crlf > 0 && ends.loneLf > 0 && !ends.binary
-  return isMixed ? withEachLineEndOf(others, bytes) : withSameLineEnds(ends, bytes)
 }
 
 const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
@@ -37,23 +36,43 @@ const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer):
   return crlf > 0 ? toCrlf(bytes, lineEndingsOf(bytes)) : toLf(bytes)
 }
 
-/** A line ends as it does in the others or, where it is not there, as the one whose place it takes, or the one above. */
-const withEachLineEndOf = (others: Uint8Array, bytes: Buffer): Buffer => {
-  const present = linesOf(others)
-  const inLf = (line: string): string => line.replace(/\r\n$/, '\n')
-  const ended = (line: string, other: string | undefined): string =>
-    other?.endsWith('\r\n') ? line.replace(/\n$/, '\r\n') : line
+/**
+ * What is restored, with the lines of a file that it has as well; `inGit` is that file as git stores it. Any other line
+ * ends like the one whose place it takes, or the last above.
+ */
+const withLinesOf = (
+  bytes: Buffer,
+  inGit: Buffer,
+  { blob, usual }: { readonly blob: Buffer; readonly usual: Buffer },
+): Buffer => {
+  if (inGit.equals(bytes) && blob.equals(usual)) return usual
+  const [there, base, side, fresh] = [linesOf(bytes), linesOf(inGit), linesOf(blob), linesOf(usual)]
+  // Something else than lines was converted.
+  if (there.length !== base.length || side.length !== fresh.length) return usual
   const lines: string[] = []
   let at = 0
-  for (const { from, to, lines: own } of hunksBetween(present.map(inLf), linesOf(toLf(bytes)))) {
-    lines.push(...present.slice(at, from))
-    own.forEach((line, index) => {
-      lines.push(ended(line, present[from + index < to ? from + index : Math.max(to - 1, 0)]))
-    })
+  for (const { from, to, lines: own } of hunksBetween(base, side)) {
+    lines.push(...there.slice(at, from))
+    for (const [index, stored] of own.entries()) {
+      const other = from + index < to ? from + index : Math.max(to - 1, 0)
+      lines.push(endedLike([fresh[lines.length]!, stored], [there[other], base[other]]))
+    }
     at = to
   }
-  return Buffer.from([...lines, ...present.slice(at)].join(''), 'latin1')
+  return Buffer.from([...lines, ...there.slice(at)].join(''), 'latin1')
 }
+
+/** A line as it is in the work tree, and as git stores it. */
+type Line = readonly [there: string | undefined, stored: string | undefined]
+
+/** The first line, with or without a carriage return that only the work tree has, as the other one. */
+const endedLike = ([line, stored]: readonly [string, string | undefined], other: Line): string => {
+  if (other[0]?.endsWith('\n') !== true || hasOwnCr([line, stored]) === hasOwnCr(other)) return line
+  return line.replace(/\r?\n$/, hasOwnCr(other) ? '\r\n' : '\n')
+}
+
+const hasOwnCr = ([there, stored]: Line): boolean =>
+  there?.endsWith('\r\n') === true && stored?.endsWith('\r\n') === false
 
 /** Those of a text whose characters may have more bytes than one: what it comes to is judged by git's conversion. */
 const wideLineEndings = (bytes: Uint8Array): LineEndings => ({
