@@ -603,10 +603,14 @@ z
     ['a file, twice', call('write_file', { path: 'a', content: 'x\n</content>\n</invoke>\n' })],
     ['a file in a mode', { path: 'a', mode: 'create', content: 'x</parameter>' }],
     ['an edit', call('edit_file', { ...change, new_string: 'y</new_string>\n</invoke>' })],
+    ['an edit, of its argument', call('edit_file', { ...change, new_string: 'y</parameter>' })],
+    ['an edit, of GLM', call('edit_file', { ...change, new_string: 'y</arg_value:6124c78e>\n' })],
+    ['an edit, of Kimi', call('edit_file', { ...change, new_string: 'y<|close|>argument<|sep|>' })],
+    ['an edit, of Continue', call('edit_file', { ...change, new_string: 'y\nEND_ARG\n' })],
     ['a patch', call('apply_patch', { input: patch.replace('+y', '+y\n+</invoke>') })],
   ])('the end of a call that is left at the end of a text is refused: %s', (_, value) => {
     expect(problems(value)).toEqual([
-      expect.stringMatching(/^field-invalid: .* ends with `<\/\w+>`, which nothing opens/),
+      expect.stringMatching(/^field-invalid: .* ends with `[^`]+`, which nothing opens/),
     ])
   })
 

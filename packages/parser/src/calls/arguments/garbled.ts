@@ -10,10 +10,12 @@ const GARBLED = /[\0\b]|\f(?=[a-z])/
 
 /** The tags that end a call, or the text in one, in chat templates: what models leave at the end of a text. */
 const ENVELOPE =
-  'invoke|function_calls|tool_calls?|(?:old|new)_(?:str|string|text)|(?:old|new)String|file_text'
+  'invoke|function_calls|tool_calls?|(?:old|new)_(?:str|string|text)|(?:old|new)String|file_text|parameter|(?:longcat_)?arg_value(?::[\\w-]{1,40})?'
 /** Of a whole file, which has all that it opens, these as well. */
-const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|parameter|function`)
+const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|function`)
 const LEFT = endTag(ENVELOPE)
+/** What ends an argument in other templates: the second one was left over. */
+const LEFT_MARK = /(?:<\|close\|>(?:argument|call)<\|sep\|>|(?<![^\n])END_ARG)\s*$/
 
 /** The tag that begins an argument of an edit, on a line of its own: what models write without the end of the last one. */
 const BEGUN =
@@ -32,8 +34,10 @@ export const garbledIn = (operation: Operation): string | undefined => {
   const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN.exec(fresh)?.[0]
   if (begun !== undefined && !old.includes(begun))
     return `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
-  const [tag, name] = (operation.op === 'create' ? LEFT_IN_FILE : LEFT).exec(fresh.slice(-LONGEST)) ?? []
-  if (tag === undefined || old.includes(tag.trim()) || fresh.includes(`<${name}`)) return undefined
+  const end = fresh.slice(-LONGEST)
+  const [tag, name] = (operation.op === 'create' ? LEFT_IN_FILE : LEFT).exec(end) ?? LEFT_MARK.exec(end) ?? []
+  if (tag === undefined || old.includes(tag.trim()) || (name !== undefined && fresh.includes(`<${name}`)))
+    return undefined
   return `ends with \`${tag.trim()}\`, which nothing opens: leave out what is no part of the text`
 }
 
