@@ -65,7 +65,7 @@ export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : 
 
 /** What ends a thought that a prompt may have opened: a mark that says nothing else. */
 export const CLOSING = MARKS.flatMap(({ close }) =>
-  /think|thought|reason|scratch/i.test(close) ? sourceOf(close) : [],
+  /think|thought|reason|scratch|analysis|reflection/i.test(close) ? sourceOf(close) : [],
 ).join('|')
 
 /**

@@ -207,10 +207,13 @@ describe('a thought that the prompt has opened', () => {
     ])
   })
 
-  test.each(['</seed:think>', '[/THINK]', '◁/think▷', '</reasoning>'])('ends with %s', (close) => {
-    const text = `${said('search-replace', 'drafted')}\n${close}\n${said('search-replace', 'meant')}`
-    expect(pathsOf(parse(text).plan)).toEqual(['meant'])
-  })
+  test.each(['</seed:think>', '[/THINK]', '◁/think▷', '</reasoning>', '</analysis>', '</reflection>'])(
+    'ends with %s',
+    (close) => {
+      const text = `${said('search-replace', 'drafted')}\n${close}\n${said('search-replace', 'meant')}`
+      expect(pathsOf(parse(text).plan)).toEqual(['meant'])
+    },
+  )
 
   test('has nothing after it that is to be done', () => {
     expect(codes('<delete><file>a</file></delete>\r\n</thinking>\r\nNothing is to be done.')).toEqual([
