@@ -204,6 +204,7 @@ test.each([
   (script, name) => {
     for (const command of [
       `<execute_command>\n<command>${script}</command>\n<requires_approval>false</requires_approval>\n</execute_command>`,
+      `<execute_command>${script}</execute_command>`,
       `<execute_bash>\n${script}\n</execute_bash>`,
       `<function=execute_bash>\n<parameter=command>\n${script}\n</parameter>\n</function>`,
       `<invoke name="bash">\n<parameter name="command">${script}</parameter>\n</invoke>`,
