@@ -98,6 +98,18 @@ it('takes the executable bits of a file that is moved over another one and is to
   expect([modeOf('b.txt'), repository.git('status', '--porcelain')]).toEqual(['644', ''])
 })
 
+it('leaves a file that is moved the executable bits that git is not to look at', async () => {
+  repository.git('config', 'core.fileMode', 'false')
+  nodeFs.chmodSync(at('b.txt'), 0o755)
+  const plain = changing(repository, { 'b.txt': null, 'moved.txt': repository.read('b.txt') })
+  const changes = plain.changes.map((one) => (one.path === 'moved.txt' ? { ...one, from: 'b.txt' } : one))
+  await commit(await open(repository.root), { ...plain, changes }, { message: 'Move', sync: false })
+  expect([modeOf('moved.txt'), repository.git('ls-tree', 'HEAD', 'moved.txt').slice(0, 6)]).toEqual([
+    '755',
+    '100644',
+  ])
+})
+
 it('lets those execute a file that becomes executable who may read it, and no others', async () => {
   nodeFs.chmodSync(at('a.txt'), 0o640)
   nodeFs.chmodSync(at('run.sh'), 0o710)

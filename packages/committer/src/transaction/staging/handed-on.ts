@@ -56,23 +56,29 @@ const mayBeMoved = ({ mode }: Pick<FileState, 'mode'>, { mode: now, bytes }: Fil
  * do so before: it may be none of everybody's business. A new one has the group that its directory asks for (setgid), as
  * it would if it had been made there.
  */
-export const handedOn = (repository: Repository, change: Change, originOf: OriginOf): HandedOn => {
+export const handedOn = (
+  repository: Repository,
+  change: Change,
+  { originOf, fileMode }: { readonly originOf: OriginOf; readonly fileMode: boolean },
+): HandedOn => {
   const { path } = change
   const from = originOf(change)
   const old = statOf(repository, from)
-  const isOwn = from === path
-  if (old?.isFile()) return { mode: modeAfter(old, change, isOwn), owner: old, replaced: isOwn ? old : null }
+  if (old?.isFile()) {
+    const isOwn = from === path
+    // Git may not know all of those that a file has.
+    const stays = isOwn ? change.before?.mode === change.after!.mode : !fileMode
+    const mode = stays ? permissionsOf(old) : modeAfter(old, change)
+    return { mode, owner: old, replaced: isOwn ? old : null }
+  }
   return { mode: null, owner: groupOf(directoryAbove(repository, path).stat), replaced: null }
 }
 
-/**
- * Whoever may read the file may execute it, too, once it becomes executable. Of its own that a file keeps, git may not
- * know all.
- */
-const modeAfter = (old: FileStat, { before, after }: Change, isOwn: boolean): number => {
+/** Whoever may read the file may execute it, too, once it becomes executable. */
+const modeAfter = (old: FileStat, { after }: Change): number => {
   const mode = permissionsOf(old)
   const executable = after!.mode === '100755'
-  if ((isOwn && before?.mode === after!.mode) || isExecutable(old) === executable) return mode
+  if (isExecutable(old) === executable) return mode
   return executable ? executableByReaders(mode) : mode & ~0o111
 }
 

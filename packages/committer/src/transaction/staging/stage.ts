@@ -61,7 +61,7 @@ export const startStaging = (
   options: StageOptions,
 ): Staging => {
   const place = stagingPlaces(repository, home)
-  const batch = { place, originOf: originsIn(repository.objects, changes), symlinks: options.symlinks }
+  const batch = { ...options, place, originOf: originsIn(repository.objects, changes) }
   const staged = repository.workTree.together(() =>
     changes.map((change, index) => stagedChange(repository, change, index, batch)),
   )
@@ -81,7 +81,7 @@ export const startStaging = (
 }
 
 /** What there is to know of the whole batch. */
-interface InBatch extends Pick<StageOptions, 'symlinks'> {
+interface InBatch extends StageOptions {
   readonly place: (path: string, name: string) => string
   readonly originOf: OriginOf
 }
@@ -90,15 +90,16 @@ const stagedChange = (
   repository: Repository,
   change: Change,
   index: number,
-  { place, originOf, symlinks }: InBatch,
+  batch: InBatch,
 ): StagedChange => {
   const { after, path } = change
+  const { place, symlinks } = batch
   const inPlace = after === null || (after.mode === '120000' && symlinks)
   return {
     change,
     staged: inPlace ? null : place(path, `${index}.new`),
     backup: place(path, `${index}.old`),
-    handed: inPlace ? null : handedOn(repository, change, originOf),
+    handed: inPlace ? null : handedOn(repository, change, batch),
   }
 }
 
