@@ -473,6 +473,20 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('M  a.txt')
   })
 
+  it('include: a redo brings back what its undo has made uncommitted, be it stored otherwise than it stands', async () => {
+    repository = makeRepository({ 'a.txt': 'one\ntwo\n' })
+    repository.git('config', 'core.autocrlf', 'input')
+    repository.write({ 'a.txt': 'one\r\nmy two\r\n' })
+    const plan = { op: 'edit', path: 'a.txt', find: 'my two', replace: 'my zwei' } as const
+    const options = { fsync: false, dirty: 'include' } as const
+    const { commit } = await (await open()).apply([plan], options)
+    await (await open()).undo(undefined, options)
+    expect(repository.read('a.txt')).toBe('one\r\nmy two\r\n')
+    expect((await (await open()).redo(undefined, options)).diagnostics).toEqual([])
+    expect(repository.git('diff', '--stat', commit!, 'HEAD')).toBe('')
+    expect(repository.read('a.txt')).toBe('one\r\nmy zwei\r\n')
+  })
+
   it.each(['uncommitted', 'committed'])(
     'include: an undo tells where to find what does not come back beside what has changed since: %s',
     async (how) => {

@@ -5,7 +5,7 @@ import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
-import type { Judged } from '../uncommitted/judge.ts'
+import { asStored } from '../uncommitted/present-state.ts'
 import { movedBack } from './moved-back.ts'
 import type { Present } from './present.ts'
 import { type Restored, restore } from './restore.ts'
@@ -18,15 +18,19 @@ export interface Standing {
 
 /** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
 export const restoredAt = (
-  { objects }: Repository,
-  { recorded: { committed, dirty, policy }, settings: { conversion } }: Cleared,
+  repository: Repository,
+  cleared: Cleared,
   { commit }: Batch,
   differences: readonly TreeDifference[],
-  { present, replaced }: Standing,
+  standing: Standing,
 ): ReadonlyMap<string, Restored> => {
-  const starts = new Map(
-    differences.map((one) => [one.path, startOf(committed, one, present.get(one.path)!, replaced)]),
-  )
+  const { objects } = repository
+  const { replaced } = standing
+  const {
+    recorded: { committed, dirty, policy },
+    settings: { conversion },
+  } = cleared
+  const starts = new Map(differences.map((one) => [one.path, startOf(repository, cleared, one, standing)]))
   const isWhole = ({ path }: TreeDifference): boolean => !replaced.has(path)
   const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
   const byHand = new Map<string, Restored>()
@@ -66,14 +70,16 @@ const refuseTaken = (
  * So it does where what comes back is all that the work tree held.
  */
 const startOf = (
-  recorded: Judged['committed'],
+  repository: Repository,
+  cleared: Cleared,
   { path, before, after }: TreeDifference,
-  { item, file }: Present,
-  replaced: Standing['replaced'],
+  { present, replaced }: Standing,
 ): TreeItem | null => {
-  const committed = recorded.get(path) ?? null
+  const { item, file } = present.get(path)!
+  const committed = cleared.recorded.committed.get(path) ?? null
   const held = replaced.get(path)
-  const comesBack = before !== null && held?.blob === before.id && held.mode === before.mode
+  const stored = held && asStored(repository, cleared, path, held)
+  const comesBack = before !== null && stored?.blob === before.id && stored.mode === before.mode
   const isWhole = file === null || before === null || comesBack || (after === null && committed === null)
   return replaced.has(path) && isWhole ? committed : item
 }
