@@ -51,7 +51,7 @@ export interface UndoPlan {
   /** Files that get back what they held uncommitted, staged before and not now. */
   readonly unstaged?: StillKept
   /** Files that do not get back what they held uncommitted, as they have changed since. */
-  readonly staying?: StillKept
+  readonly notReturning?: StillKept
 }
 
 /** What an undo does not bring back of some files, and the revision that keeps it. */

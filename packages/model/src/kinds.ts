@@ -45,6 +45,7 @@ export const count = kind(
 
 /** Any number of things; a hole is none of them. */
 const arrayOf = (things: string, isOne: (value: unknown) => boolean): Kind => {
+  // Reading it may throw.
   const array = kind(`no array of ${things}`, (value) => Array.isArray(value) && Array.from(value) !== null)
   return (what, value) => {
     array(what, value)

@@ -127,19 +127,17 @@ export const followInWorkTree = async (
   { committer, logMessage, making }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'making'>,
 ): Promise<void> => {
   const env = { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage }
-  const args = [
-    'merge',
-    '-q',
-    '--ff-only',
-    '--no-autostash',
-    '--no-verify-signatures',
-    '--no-overwrite-ignore',
-  ]
+  const args = ['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures']
   const { settings, ...input } = inputFor(making)
   // Whatever else the user's own merges do.
   const own = [`${branch.replace(/^refs\/heads\//, 'branch.')}.mergeOptions=`, 'pull.twohead=ort']
-
-  await unlessLocked(() => git!.finish([...args, commit], { ...input, settings: [...settings, ...own], env }))
+  await unlessLocked(() =>
+    git!.finish([...args, '--no-overwrite-ignore', commit], {
+      ...input,
+      settings: [...settings, ...own],
+      env,
+    }),
+  )
 }
 
 const inputFor = (making: Durability) => ({

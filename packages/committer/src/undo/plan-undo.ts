@@ -71,7 +71,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
       paths: (kept?.staged() ?? []).filter((path) => replaced.has(path)),
       keptAs: `${preImageRef(batch.batch)}^`,
     },
-    staying: {
+    notReturning: {
       paths: notReturning(repository, kept, differences, (path) => replaced.has(path) || along.has(path)),
       keptAs: preImageRef(batch.batch),
     },

@@ -18,7 +18,7 @@ import { type Draft, withWarnings } from './draft.ts'
  */
 export const undoDraft = async (
   draft: Draft,
-  { batch, changeSet, passedOver = [], moved = [], unstaged, staying }: UndoPlan,
+  { batch, changeSet, passedOver = [], moved = [], unstaged, notReturning }: UndoPlan,
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
@@ -28,7 +28,7 @@ export const undoDraft = async (
       ...passedOver.map(nothingLeft),
       ...moved.map(elsewhere),
       ...stillKept('staged of', unstaged, 'is not staged again'),
-      ...stillKept('uncommitted in', staying, 'does not come back beside what has changed since'),
+      ...stillKept('uncommitted in', notReturning, 'does not come back beside what has changed since'),
     ]),
     changeSet,
     lines: contentLines(policy, await TextCodec.for(policy)),
@@ -51,7 +51,7 @@ const nothingLeft = ({ commit, subject }: Batch): string =>
 const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
   `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`
 
-const stillKept = (state: string, still: UndoPlan['staying'], fate: string): readonly string[] =>
+const stillKept = (state: string, still: UndoPlan['notReturning'], fate: string): readonly string[] =>
   still === undefined || still.paths.length === 0
     ? []
     : [`What was ${state} ${listed(still.paths, 3)} ${fate}; it is kept under ${still.keptAs}.`]
