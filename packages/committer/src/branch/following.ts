@@ -12,8 +12,7 @@ import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
-import { look } from '../work-tree/look.ts'
-import { namesIn } from '../work-tree/names.ts'
+import { type Staying, stayingIn } from '../work-tree/staying.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
 import { refuseUnwritable } from './writable.ts'
@@ -63,25 +62,15 @@ const refuseTakenPlaces = (
   const leaving = new Set(differences.flatMap(({ path, after }) => (after === null ? path : [])))
   for (const { path, before, after } of differences) {
     if (before !== null || after === null) continue
-    const place = obstacleTo(repository, path) ?? fileBelow(repository, path, leaving)
+    const place = obstacleTo(repository, path) ?? fileAmong(stayingIn(repository, path, leaving))
     if (place !== undefined && !leaving.has(place))
       throw new EmendError('dirty', { path: place, state: 'untracked', follows: branch })
   }
 }
 
-/** A file in a directory that does not go; undefined where there is none. */
-const fileBelow = (
-  repository: Repository,
-  path: string,
-  leaving: ReadonlySet<string>,
-): string | undefined => {
-  if (look(repository, path).kind !== 'directory') return undefined
-  for (const name of namesIn(repository, path)) {
-    const one = `${path}/${name}`
-    const isDirectory = look(repository, one).kind === 'directory'
-    const file = isDirectory ? fileBelow(repository, one, leaving) : one
-    if (file !== undefined && !leaving.has(file)) return file
-  }
+/** The first file; git takes a directory with nothing in it away, and nothing is lost. */
+const fileAmong = (staying: Iterable<Staying>): string | undefined => {
+  for (const { path, isFile } of staying) if (isFile) return path
   return undefined
 }
 

@@ -4,8 +4,8 @@ import { clashIn } from '../git/trees/clash.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
-import { isRepository, look } from '../work-tree/look.ts'
-import { namesIn } from '../work-tree/names.ts'
+import { isRepository } from '../work-tree/look.ts'
+import { stayingIn } from '../work-tree/staying.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 import type { Restored } from './restore.ts'
 
@@ -51,20 +51,6 @@ export const refuseTakenRoom = (
     if (obstacle !== null) continue
     const other = ancestorsOf(path).find((one) => isRepository(repository, one))
     if (other !== undefined) refuse(path, other, `has no place: ${other} is a repository of its own now`)
-    if (staysDirectory(repository, path, leaving)) refuse(path, path, 'is a directory now')
+    if (!stayingIn(repository, path, leaving).next().done) refuse(path, path, 'is a directory now')
   }
-}
-
-/** True for a directory that does not go with what is in it. */
-const staysDirectory = (repository: Repository, path: string, leaving: ReadonlySet<string>): boolean => {
-  if (leaving.has(path) || look(repository, path).kind !== 'directory') return false
-  const inside = namesIn(repository, path).map((name) => `${path}/${name}`)
-  return (
-    inside.length === 0 ||
-    inside.some((one) =>
-      look(repository, one).kind === 'directory'
-        ? staysDirectory(repository, one, leaving)
-        : !leaving.has(one),
-    )
-  )
 }
