@@ -93,9 +93,8 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
   })
 }
 
-/** Where a file `.git` says that the repository is; null where none is there that says so. */
+/** Where a file `.git` says that the repository is; null for another file. */
 export const placeInGitFile = (fs: FileSystem, path: string): string | null => {
-  if (statBehind(fs, path)?.isFile() !== true) return null
   const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
   return target === undefined ? null : resolve(dirname(path), target)
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Located, placeInGitFile } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, realPath } from '../files/file-system.ts'
+import { type FileSystem, realPath, statBehind } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 
 /** What may send git elsewhere. */
@@ -71,8 +71,8 @@ const variablesOf = (found: Located, directory: string): Readonly<Record<string,
 })
 
 const leadsTo = (fs: FileSystem, { place, byFile }: Variable, path: string): boolean => {
-  const named = byFile ? (placeInGitFile(fs, path) ?? path) : path
-  return realPath(fs, named) === realPath(fs, place)
+  const named = byFile && statBehind(fs, path)?.isFile() ? placeInGitFile(fs, path) : null
+  return realPath(fs, named ?? path) === realPath(fs, place)
 }
 
 /** By these, git reads attributes, history or refs from elsewhere. Source: git(1). */

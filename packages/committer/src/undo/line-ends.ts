@@ -16,19 +16,25 @@ export const asItStands = (
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
   if (present === null || present.mode === '120000') return usual
-  const bytes = Buffer.from(present.bytes)
-  const isEncoded = conversion.encoding(path) !== null
-  const own =
-    isEncoded && bytes.includes(0)
-      ? inOrderOf(bytes, conversion.smudge(path, withSameLineEnds(wideLineEndings(bytes), blob)))
-      : isEncoded || conversion.need(path) === null
-        ? withLinesOf(
-            bytes,
-            conversion.clean(path, bytes, () => blob),
-            { blob, usual },
-          )
-        : withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual })
+  const own = likeThere(conversion, path, Buffer.from(present.bytes), { blob, usual })
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
+}
+
+/** What is restored: as git stores it, and as it would write it to a new file. */
+interface Fresh {
+  readonly blob: Buffer
+  readonly usual: Buffer
+}
+
+const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
+  const isEncoded = conversion.encoding(path) !== null
+  if (isEncoded && bytes.includes(0))
+    return inOrderOf(bytes, conversion.smudge(path, withSameLineEnds(wideLineEndings(bytes), blob)))
+  // What a program makes of a file is not asked for once more.
+  if (!isEncoded && conversion.need(path) !== null)
+    return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual })
+  const inGit = conversion.clean(path, bytes, () => blob)
+  return withLinesOf(bytes, inGit, { blob, usual })
 }
 
 const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
@@ -40,11 +46,7 @@ const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer):
  * What is restored, with the lines of a file that it has as well; `inGit` is that file as git stores it. Any other line
  * ends like the one whose place it takes, or the last above.
  */
-const withLinesOf = (
-  bytes: Buffer,
-  inGit: Buffer,
-  { blob, usual }: { readonly blob: Buffer; readonly usual: Buffer },
-): Buffer => {
+const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh): Buffer => {
   if (inGit.equals(bytes) && blob.equals(usual)) return usual
   const [there, base, side, fresh] = [linesOf(bytes), linesOf(inGit), linesOf(blob), linesOf(usual)]
   // Something else than lines was converted.

@@ -32,10 +32,10 @@ export const standsFor = (
   before: () => string,
 ): Problem | null => {
   const lines = linesOf(replace)
-  const others = lines.filter((line) => !isMarker(line, path))
+  const others = (): readonly string[] => lines.filter((line) => !isMarker(line, path))
   const isMarked =
     marked(path, lines, taken.text) !== null &&
-    (countOf(others) < taken.body.length || leavesGap(path, lines, taken.body))
+    (countOf(others()) < taken.body.length || leavesGap(path, lines, taken.body))
   return (
     cutShort(path, replace, before) ??
     (isMarked ? marked(path, lines, before()) : null) ??
