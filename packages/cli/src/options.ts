@@ -37,8 +37,7 @@ export const historyOption: Option = {
 }
 
 /** The engine's option for a command line's `--branch`. */
-export const branchFrom = ({ branch }: Values): WorkspaceOptions =>
-  branch === undefined ? {} : { branch: branch as string }
+export const branchFrom = ({ branch }: Values): WorkspaceOptions => ({ branch: branch as string | undefined })
 
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {

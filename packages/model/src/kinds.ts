@@ -44,16 +44,22 @@ export const count = kind(
 )
 
 /** Any number of things; a hole is none of them. */
-const arrayOf = (things: string, isOne: (value: unknown) => boolean): Kind => {
-  // Reading it may throw.
-  const array = kind(`no array of ${things}`, (value) => Array.isArray(value) && Array.from(value) !== null)
-  return (what, value) => {
-    array(what, value)
-    const items: readonly unknown[] = Array.from(value as ArrayLike<unknown>)
-    const at = items.findIndex((item) => !isOne(item))
+const arrayOf =
+  (things: string, isOne: (value: unknown) => boolean): Kind =>
+  (what, value) => {
+    const items = itemsOf(value)
+    const at = items?.findIndex((item) => !isOne(item))
     if (at === -1) return
-    const error = `${what} is no array of ${things}: it has ${described(items[at])} in it.`
-    throw new EmendError('usage', { error })
+    const told = at === undefined ? `it is ${described(value)}` : `it has ${described(items![at])} in it`
+    throw new EmendError('usage', { error: `${what} is no array of ${things}: ${told}.` })
+  }
+
+/** Undefined for what is no array, or cannot be looked at. */
+const itemsOf = (value: unknown): readonly unknown[] | undefined => {
+  try {
+    return Array.isArray(value) ? Array.from(value) : undefined
+  } catch {
+    return undefined
   }
 }
 

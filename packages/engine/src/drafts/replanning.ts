@@ -69,7 +69,7 @@ export const onPresent = async (
   { signal }: Pick<CommitOptions, 'signal'>,
 ): Promise<Draft> => {
   try {
-    await fetchBranch(repository, { ...(signal && { signal }) })
+    await fetchBranch(repository, { signal })
     return withWarnings(await conclude(repository), told)
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)

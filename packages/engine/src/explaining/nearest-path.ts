@@ -44,7 +44,7 @@ export const nearestPaths = async (
   const places = missing.map(({ code, data: { path } }) =>
     code === 'directory-missing' ? placeOf('directory', path, directories()) : placeOf('file', path, tracked),
   )
-  const { listings } = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
+  const { listings } = await snapshotPresent(repository, footprintOf(places), { signal })
   return new Map(
     missing.flatMap((diagnostic, at) => {
       const meant = nearestTo(places[at]!, listings)

@@ -84,13 +84,12 @@ export const branchWordings: Wordings<BranchProblems> = {
     kind: 'repository',
     words: ({ branch, directory, underWay, gone }) => {
       const inUse = underWay ? 'being rebased or bisected' : 'checked out'
-      const there = `apply the plan there: \`-C ${argument(directory)}\`, without --branch.`
-      const next = underWay ? `Finish or abort that first, and ${there}` : `A${there.slice(1)}`
+      const apply = underWay ? 'Finish or abort that first, and apply' : 'Apply'
       return say(
         `${branch} is ${inUse} in ${directory}, which would not follow it.`,
         gone
           ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
-          : next,
+          : `${apply} the plan there: \`-C ${argument(directory)}\`, without --branch.`,
       )
     },
   },
