@@ -610,7 +610,9 @@ z
     ['a patch', call('apply_patch', { input: patch.replace('+y', '+y\n+</invoke>') })],
   ])('the end of a call that is left at the end of a text is refused: %s', (_, value) => {
     expect(problems(value)).toEqual([
-      expect.stringMatching(/^field-invalid: .* ends with `[^`]+`, which nothing opens/),
+      expect.stringMatching(
+        /^field-invalid: .* ends with `(?:<\/\w+(?::\w+)?>|<\|close\|>argument<\|sep\|>|END_ARG)`, which nothing opens/,
+      ),
     ])
   })
 
