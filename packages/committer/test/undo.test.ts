@@ -673,6 +673,31 @@ describe('undo', () => {
   })
 
   it.each([
+    ['UTF-16LE-BOM', 'utf-16le', '\ufeffone\ntwo\r\nthree\r\n\u0a0dfour\u000a\u0d00'],
+    ['UTF-16', 'utf-16be', '\ufeffone\r\ntwo\nthree\n\u0a00\u0d0a\r\nlast'],
+    ['UTF-16BE', 'utf-16be', 'one\n\u0a0a\r\ntwo\r\nthree\nlast\r\n'],
+    ['UTF-16LE', 'utf-16le', 'one\n\u0a0a\r\ntwo\nthree\r\nlast'],
+  ])('leaves a file in %s the end that each line has', async (encoding, order, text) => {
+    const bytes = (content: string): Buffer => {
+      const low = Buffer.from(content, 'utf16le')
+      return order === 'utf-16be' ? low.swap16() : low
+    }
+    for (const ends of ['text', 'text eol=crlf']) {
+      begin({ '.gitattributes': `a.txt ${ends} working-tree-encoding=${encoding}\n` })
+      writeFileSync(join(repository.root, 'a.txt'), bytes(text))
+      repository.commit('Text')
+      const before = tree()
+      const edited = text.replace('two', 'zwei').replace(/three\r?\n/, '')
+      await commitTo(repository, { 'a.txt': { mode: '100644', content: bytes(edited) } })
+      await takeBack()
+      expect(tree()).toBe(before)
+      const ended = text.replace(/three\r?\n/, `three${text.includes('two\r') ? '\r' : ''}\n`)
+      expect(repository.bytes('a.txt')).toEqual(bytes(ended))
+      clean()
+    }
+  })
+
+  it.each([
     ['true', 'one\ntwo\n'],
     ['input', 'one\r\ntwo\r\n'],
   ])('leaves a file that goes back to where it was its line ends, under core.autocrlf=%s', async (...row) => {

@@ -1,5 +1,5 @@
 import { byteOrderOf, type FileState } from '@emend/model'
-import { type LineEndings, lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
+import { toLf } from '../git/attributes/line-endings.ts'
 import { hunksBetween, linesOf } from '../git/hunks.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
@@ -27,28 +27,58 @@ interface Fresh {
 }
 
 const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
-  const isEncoded = conversion.encoding(path) !== null
-  if (isEncoded && bytes.includes(0))
-    return inOrderOf(bytes, conversion.smudge(path, withSameLineEnds(wideLineEndings(bytes), blob)))
+  const encoding = conversion.encoding(path)
   // What a program makes of a file is not asked for once more.
-  if (!isEncoded && conversion.need(path) !== null)
-    return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual })
+  if (encoding === null && conversion.need(path) !== null)
+    return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
   const inGit = conversion.clean(path, bytes, () => blob)
-  return withLinesOf(bytes, inGit, { blob, usual })
+  const fresh = { blob, usual: inOrderOf(bytes, usual) }
+  return withLinesOf(bytes, inGit, fresh, unitsOf(encoding, bytes))
 }
 
-const withSameLineEnds = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
-  if (binary || crlf > 0 === loneLf > 0) return bytes
-  return crlf > 0 ? toCrlf(bytes, lineEndingsOf(bytes)) : toLf(bytes)
+/** How a text in the work tree has a carriage return and a line feed, each byte as one character. */
+interface Units {
+  readonly cr: string
+  readonly lf: string
+}
+
+const NARROW: Units = { cr: '\r', lf: '\n' }
+
+/** The units of a text in an encoding of git's: those of UTF-16 and UTF-32 by its byte-order mark, or else by the name. */
+const unitsOf = (encoding: string | null, bytes: Buffer): Units => {
+  const name = UNICODE.exec(encoding ?? '')?.[1]
+  const order = name && (byteOrderOf(bytes) ?? name.toLowerCase())
+  if (!order) return NARROW
+  const zeros = '\0'.repeat(order.startsWith('32') ? 3 : 1)
+  const wide = (unit: string): string => (order.endsWith('be') ? zeros + unit : unit + zeros)
+  return { cr: wide(NARROW.cr), lf: wide(NARROW.lf) }
+}
+
+/** Git's names of them, with the order of their bytes where they tell it. */
+const UNICODE = /^utf-?((?:16|32)(?:[bl]e)?)/i
+
+/** Lines with their ends, each byte as one character. */
+const linesIn = (bytes: Buffer, { lf }: Units): readonly string[] => {
+  const text = bytes.toString('latin1')
+  const lines: string[] = []
+  let start = 0
+  for (let at = text.indexOf(lf); at !== -1; at = text.indexOf(lf, at + 1)) {
+    // The bytes of two characters may look like one between them.
+    if (at % lf.length !== 0) continue
+    lines.push(text.slice(start, at + lf.length))
+    start = at + lf.length
+  }
+  return start < text.length ? [...lines, text.slice(start)] : lines
 }
 
 /**
  * What is restored, with the lines of a file that it has as well; `inGit` is that file as git stores it. Any other line
  * ends like the one whose place it takes, or the last above.
  */
-const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh): Buffer => {
+const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh, units: Units): Buffer => {
   if (inGit.equals(bytes) && blob.equals(usual)) return usual
-  const [there, base, side, fresh] = [linesOf(bytes), linesOf(inGit), linesOf(blob), linesOf(usual)]
+  const [there, base] = [linesIn(bytes, units), linesOf(inGit)]
+  const [fresh, side] = [linesIn(usual, units), linesOf(blob)]
   // Something else than lines was converted.
   if (there.length !== base.length || side.length !== fresh.length) return usual
   const lines: string[] = []
@@ -57,7 +87,7 @@ const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh): Buff
     lines.push(...there.slice(at, from))
     for (const [index, stored] of own.entries()) {
       const other = from + index < to ? from + index : Math.max(to - 1, 0)
-      lines.push(endedLike([fresh[lines.length]!, stored], [there[other], base[other]]))
+      lines.push(endedLike([fresh[lines.length]!, stored], [there[other], base[other]], units))
     }
     at = to
   }
@@ -68,19 +98,20 @@ const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh): Buff
 type Line = readonly [there: string | undefined, stored: string | undefined]
 
 /** The first line, with or without a carriage return that only the work tree has, as the other one. */
-const endedLike = ([line, stored]: readonly [string, string | undefined], other: Line): string => {
-  if (other[0]?.endsWith('\n') !== true || hasOwnCr([line, stored]) === hasOwnCr(other)) return line
-  return line.replace(/\r?\n$/, hasOwnCr(other) ? '\r\n' : '\n')
+const endedLike = (
+  [line, stored]: readonly [string, string | undefined],
+  other: Line,
+  units: Units,
+): string => {
+  const { cr, lf } = units
+  if (other[0]?.endsWith(lf) !== true || !line.endsWith(lf)) return line
+  if (hasOwnCr([line, stored], units) === hasOwnCr(other, units)) return line
+  const bare = line.slice(0, -lf.length)
+  return (hasOwnCr(other, units) ? bare + cr : bare.slice(0, -cr.length)) + lf
 }
 
-const hasOwnCr = ([there, stored]: Line): boolean =>
-  there?.endsWith('\r\n') === true && stored?.endsWith('\r\n') === false
-
-/** Those of a text whose characters may have more bytes than one: what it comes to is judged by git's conversion. */
-const wideLineEndings = (bytes: Uint8Array): LineEndings => ({
-  ...lineEndingsOf(bytes.filter((byte) => byte !== 0)),
-  binary: false,
-})
+const hasOwnCr = ([there, stored]: Line, { cr, lf }: Units): boolean =>
+  there?.endsWith(cr + lf) === true && stored?.endsWith('\r\n') === false
 
 /** The bytes with a byte-order mark as others have theirs. */
 const inOrderOf = (others: Uint8Array, bytes: Buffer): Buffer => {
