@@ -36,6 +36,56 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where they have the step of the file, and the lines sought another one', () => {
+    const text = 'int f(int a)\n{\n    return a * 1;\n}\n\nint g;\n'
+    const find = 'int f(int a)\n{\n  return a * 1;\n}'
+    for (const replace of [
+      'int f(int a)\n{\n    return a + 1;\n}',
+      'int f(int a)\n{\n    return a * 1;\n}\n\nint h;',
+      'int f(int a)\n{\n    return a + 1;\n}\n\nint h()\n{\n    return 1;\n}',
+    ])
+      expect(codes(text, find, replace), replace).toEqual(UNCLEAR)
+    expect(after(text, find, find.replace('* 1', '+ 1'))).toBe(text.replace('* 1', '+ 1'))
+    const wrapped = 'int f(int a)\n{\n  if (a) {\n    return a * 1;\n  }\n}'
+    expect(after(text, find, wrapped)).toBe(
+      text.replace('    return a * 1;', '    if (a) {\n        return a * 1;\n    }'),
+    )
+    const lines = ['   return a * 1;', ' }', ' ', '-int g;', '+int g()', '+{', '+    return 1;', '+}']
+    expect(codesOf(planned({ f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }]))).toEqual(UNCLEAR)
+  })
+
+  it('are refused where one line is sought too deep, and they would leave the block that they are written for', () => {
+    const text = 'a:\n    - sudo x/push.sh\nb:\n'
+    const find = '        - sudo x/push.sh'
+    expect(codes(text, find, `    - chmod +x x/push.sh\n${find}`)).toEqual(UNCLEAR)
+    expect(after(text, find, `        - chmod +x x/push.sh\n${find}`)).toBe(
+      text.replace('    - sudo', '    - chmod +x x/push.sh\n    - sudo'),
+    )
+    const lines = ['+    - chmod +x x/push.sh', `  ${find.slice(1)}`]
+    expect(codesOf(planned({ f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }]))).toEqual(UNCLEAR)
+  })
+
+  it('are refused above a first line that lost its indentation and ends a block', () => {
+    const text = 'try:\n    try:\n        go(x)\n    finally:\n        done(x)\n\n    last(x)\n'
+    const find = 'finally:\n        done(x)\n\n    last(x)'
+    const sought = { ...edit(find, ''), wholeLines: true } as const
+    for (const one of [sought, edit(find, '')])
+      expect(codesOf(planned({ f: text }, [{ ...one, replace: `close(x)\n    ${find}` }]))).toEqual(UNCLEAR)
+    expect(textAfter('f', { f: text }, [{ ...sought, replace: `else:\n        more(x)\n    ${find}` }])).toBe(
+      text.replace('    finally', '    else:\n        more(x)\n    finally'),
+    )
+  })
+
+  it('are refused where all of them are flat, and a condition has its statement no deeper', () => {
+    const text = 'f {\n    if (z) {\n        /* Error! */\n        check(c);\n    }\n}\n'
+    const find = '/* Error! */\ncheck(c);\n'
+    const replace = '/* Error! */\nif (check(c) == ERR)\ncopy(c);\n'
+    expect(codes(text, find, replace)).toEqual(UNCLEAR)
+    expect(after(text, find, replace.replace('ERR)', 'ERR)\n{').replace('copy(c);', '    copy(c);\n}'))).toBe(
+      text.replace('check(c);', 'if (check(c) == ERR)\n        {\n            copy(c);\n        }'),
+    )
+  })
+
   it('follow a single line without its indentation where it comes again below them, as it was sought', () => {
     const text = 'try:\n    from there import it\nexcept:\n    pass\n'
     const sought = { ...edit('from there import it\n', ''), wholeLines: true } as const
@@ -378,6 +428,35 @@ describe('an exact match that starts or ends between lines', () => {
     )
     expect(after('f:\n    one_call()\n\n    two()\n', 'one_call()\n\n', 'three()\n\n')).toBe(
       'f:\n    three()\n\n    two()\n',
+    )
+  })
+})
+
+describe('a blank line that the file lacks', () => {
+  const text = 'one();\n}\n\n/// All\nfn paths() {\n    go(p);\n    end(p);\n}\n'
+
+  it('at one end of the find leaves open whether that at the other is to go', () => {
+    const find = '\n/// All\nfn paths() {\n    go(p);\n\n'
+    expect(codes(text, find, '/// All\nfn paths() {\n    go(q);\n')).toEqual(UNCLEAR)
+    expect(after(text, find, '\n/// All\nfn paths() {\n    go(q);\n\n')).toBe(text.replace('go(p)', 'go(q)'))
+    expect(after(text, find.slice(1), '/// All\nfn paths() {\n    go(q);\n')).toBe(
+      text.replace('go(p)', 'go(q)'),
+    )
+    expect(after(text, find, '')).toBe('one();\n}\n    end(p);\n}\n')
+  })
+
+  it('sets nothing new off from the text that stands there in its place', () => {
+    const comment = '/**\n * A list\n */\n'
+    const patch = (...lines: readonly string[]) =>
+      planned({ f: comment }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }])
+    expect(codesOf(patch('+import c;', ' ', '  * A list'))).toEqual(UNCLEAR)
+    expect(codesOf(patch('  * A list', ' ', '+import c;'))).toEqual(UNCLEAR)
+    const sought = { ...edit('\n * A list', '\nimport c;\n\n * A list'), wholeLines: true } as const
+    expect(codesOf(planned({ f: comment }, [sought]))).toEqual(UNCLEAR)
+    const padded = after(comment, '\n * A list\n\n', '\n * New\n\n * A list\n\n')
+    expect(padded).toBe('/**\n * New\n\n * A list\n */\n')
+    expect(after('one_call()\n', '\none_call()\n', 'import b\n\none_call()\n')).toBe(
+      'import b\n\none_call()\n',
     )
   })
 })

@@ -144,11 +144,8 @@ describe('indentation-flexible', () => {
       'if a:\n    new(0)\n    one(1)  \n    two(2)\n',
     )
     expect(after(text, 'one(1)\n    two(2)', 'two(2)')).toBe('if a:\n    two(2)\n')
-    const braces = 'function f() {\n  if (a) {\n    b_call()\n  }  \n}\n'
-    const tail = `${braces}last_call()\n`
-    expect(after(tail, '}\n}\nlast_call()', 'c_call()\n}\n}\nlast_call()')).toBe(
-      braces.replace('  }', '  c_call()\n  }').concat('last_call()\n'),
-    )
+    const tail = 'function f() {\n  if (a) {\n    b_call()\n  }  \n}\nlast_call()\n'
+    expect(codes(tail, '}\n}\nlast_call()', 'c_call()\n}\n}\nlast_call()')).toEqual(['indentation-unclear'])
     expect(codes(tail, '}\n}\nlast_call()', '  c_call()\n}\nlast_call()')).toEqual(['indentation-unclear'])
   })
 

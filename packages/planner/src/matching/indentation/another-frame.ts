@@ -18,17 +18,22 @@ export const isInAnotherFrame = (block: Block): boolean => {
   const least = leastIndent(filled(file))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
-  if (isWrapping(lines, own)) return false
+  // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
+  if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
   if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, block))) return true
+  const fresh = lines.filter((line) => !own.includes(line))
+  if (isStepOfFind(fresh, block)) return false
+  if (stepAsFile(fresh, block)) return true
   const again = pairsIn(block)
+  if ((own.length === 1 || !again.some(isAsInFind)) && isOutAsWritten(fresh, block)) return true
   // A line as deep in the file as in the find tells nothing.
   const pairs = again.filter(({ find, file }) => find !== file)
-  if (!pairs.some(isAsInFind) && stepsAsFile(block)) return true
+  if (!pairs.some(isAsInFind) && stepAsFile(lines, block)) return true
   return again.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
 }
 
 /**
- * True for a replacement that begins as deep as the text sought, and has a bracket or an element that is opened and
+ * True for a replacement that begins as deep as the text sought, and has a new bracket or element that is opened and
  * closed there: if it was indented as the file is, all of that would lie outside of the block that it is in.
  */
 const isWrapping = (lines: readonly string[], find: readonly string[]): boolean => {
@@ -38,7 +43,8 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
   const level = lines.flatMap((line, at) => (indentOf(line) === indent ? [at] : []))
   return level.some((at, order) => {
     const end = level[order + 1]
-    return end !== undefined && end > at + 1 && isEndOf(lines[at]!, lines[end]!)
+    const head = lines[at]!
+    return end !== undefined && end > at + 1 && !find.includes(head) && isEndOf(head, lines[end]!)
   })
 }
 
@@ -98,10 +104,33 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   )
 }
 
-/** True where the least step of the replacement is that of the file, and not that of the find. */
-const stepsAsFile = ({ find, file, replace }: Block): boolean => {
-  const step = leastStep(replace)
+/** True where the least step of lines is that of the file, and not that of the find. */
+const stepAsFile = (lines: readonly string[], { find, file }: Block): boolean => {
+  const step = leastStep(lines)
   return step !== null && step === leastStep(file) && step !== leastStep(find)
+}
+
+/** True where both sides are in spaces, and new lines go by levels of the find that the file does not have. */
+const isStepOfFind = (fresh: readonly string[], { find, file }: Block): boolean => {
+  const [own, there] = [leastStep(find) ?? '', leastStep(file) ?? '']
+  const depths = fresh.map(indentOf)
+  if (own === '' || ![own, there, ...depths].every((indent) => /^ *$/.test(indent))) return false
+  return (
+    own.length < there.length &&
+    depths.every(({ length }) => length % own.length === 0) &&
+    depths.some(({ length }) => length % there.length !== 0)
+  )
+}
+
+/**
+ * True where the file lacks indentation of the find, and a new line is as deep as a line of the file as it is written,
+ * but would come out further out than all of them.
+ */
+const isOutAsWritten = (fresh: readonly string[], { file, evidence }: Block): boolean => {
+  if (evidence.kind !== 'removed') return false
+  const depths = filled(file).map(indentOf)
+  const least = leastIndent(filled(file)).length + evidence.prefix.length
+  return fresh.map(indentOf).some((indent) => depths.includes(indent) && indent.length < least)
 }
 
 /** The least white space that sets a line off from one that is less deep; null where all are as deep. */

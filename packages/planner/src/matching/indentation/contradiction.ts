@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
-import { opensBlock } from './left-open.ts'
+import { isCondition, opensBlock } from './left-open.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {
@@ -30,18 +30,24 @@ export const contradictionIn = (block: Block): Unclear | null => {
 const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
   if (isInPlace(evidence) || new Set(filled(find).map(widthOf)).size > 1) return false
   const [old, lines] = [filled(find), filled(replace)]
-  const flat = new Set(old.filter((line, at) => lacksStep(line, old[at + 1])).map(lastOf))
+  const flat = new Set(old.filter((line, at) => lacksBody(line, old[at + 1])).map(lastOf))
   const ends = new Set(
     replace.filter((line, at) => isBlank(replace[at + 1] ?? '') && !line.trimEnd().endsWith('::')),
   )
   const openers = lines.flatMap((line, at) =>
-    opensBlock(line) && !find.includes(line) && !flat.has(lastOf(line)) ? [at] : [],
+    opens(line) && !find.includes(line) && !flat.has(lastOf(line)) ? [at] : [],
   )
   const stepBelow = (at: number): number => widthOf(lines[at + 1] ?? '') - widthOf(lines[at]!)
   const isFlat = (at: number): boolean =>
-    !ends.has(lines[at]!) && lacksStep(lines[at]!, lines[at + 1]) && stepBelow(at) === 0
+    !ends.has(lines[at]!) && lacksBody(lines[at]!, lines[at + 1]) && stepBelow(at) === 0
   return openers.some(isFlat) && !openers.some((at) => stepBelow(at) > 0)
 }
+
+const opens = (line: string): boolean => opensBlock(line) || isCondition(line)
+
+/** True where the line below one that opens a block, or is a condition alone, is neither deeper nor a bracket. */
+const lacksBody = (line: string, next: string | undefined): boolean =>
+  lacksStep(line, next) || (isCondition(line) && next !== undefined && !/^\s*\{/.test(next))
 
 const lastOf = (line: string): string => line.trimEnd().slice(-1)
 

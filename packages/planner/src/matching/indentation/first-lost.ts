@@ -20,6 +20,10 @@ const NOT_BELOW: Unclear = {
     'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too',
 }
 
+const BEFORE_END: Unclear = {
+  unclear: 'the first line sought ends a block, and a new one above it may belong into that block',
+}
+
 const UNTOLD: Unclear = {
   unclear:
     'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too',
@@ -28,7 +32,8 @@ const UNTOLD: Unclear = {
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
  * one follows a first one that opens a block, and is no deeper, or a later one, and lies further out than the first; or
- * one stands below the first where no line has any indentation to tell by. Lines that come again show that they have
+ * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block, comes
+ * again below a new first one. Lines that come again show that they have
  * kept theirs, but a new line above them that opens a block should have moved them, and one right above them is no
  * further out.
  */
@@ -38,6 +43,7 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | nul
   const code = [head!, ...rest.filter(isCode)]
   if (!lacksStep(first!, kept.find(isCode)) && lacksStep(head!, code[1])) return NOT_BELOW
   if (hasOutdentedBody(code)) return NOT_BELOW
+  if (endsBlock(first!) && !endsBlock(head!) && rest.includes(first!)) return BEFORE_END
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
   const comesAgain = (line: string | undefined): boolean =>
@@ -46,6 +52,12 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | nul
   const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
 }
+
+/** True for a line that is further out than the one above it. */
+const endsBlock = (line: string): boolean =>
+  /^\s*(?:[)\]}]|<\/|(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac|case|when|default)\b)/.test(
+    line,
+  )
 
 /** False for a comment, which may stand at any depth. */
 const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)

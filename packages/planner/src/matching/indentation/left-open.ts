@@ -6,6 +6,10 @@ export const opensBlock = (line: string): boolean =>
 export const endsCondition = (line: string): boolean =>
   line.trimEnd().endsWith(')') && /\b(?:if|for|foreach|while) ?\(/.test(line)
 
+/** True for a line with nothing but a condition, whose statement is the next one. */
+export const isCondition = (line: string): boolean =>
+  endsCondition(line) && /^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|foreach|while)\b/.test(line)
+
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 export const goesOn = (line: string): boolean => {
   const text = line.trimEnd()

@@ -23,7 +23,7 @@ export const spliceLines = (
   replace: string,
 ): Replacement | Unclear => {
   const file = document.lines(match.line, match.count)
-  const sides = sidesOf(sought, match, file, replace)
+  const sides = sidesOf(document, sought, match, replace)
   if ('unclear' in sides) return sides
   const { find, lines } = sides
   const alignment = aligned(find, lines)
@@ -62,30 +62,35 @@ const asWritten = (
 ): readonly string[] => texts.map((text, index) => (shared[index] === null ? lines[index]! : text))
 
 /** The lines sought and those of the replacement, as far as both answer to lines of the file. */
-const sidesOf = (
-  sought: Sought,
-  match: Agreed,
-  file: readonly string[],
-  replace: string,
-): Sides | Unclear => {
-  const { lacks, evidence } = match
-  const fresh = wanted(sought, match, replace)
+const sidesOf = (document: Document, sought: Sought, match: Agreed, replace: string): Sides | Unclear => {
+  const { line, count, lacks, evidence } = match
+  const fresh = wanted(document, sought, match, replace)
   if ('unclear' in fresh) return fresh
-  return restored(file, evidence, withoutLacking(sought.body, lacks), fresh)
+  return restored(document.lines(line, count), evidence, withoutLacking(sought.body, lacks), fresh)
 }
 
 /**
  * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where nothing but
  * those of the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that
- * end, there is no telling which of them are its own.
+ * end, there is no telling which of them are its own; nor whether those of the find are, where the file has one at one
+ * end alone, and the replacement none.
  */
-const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
+const wanted = (
+  document: Document,
+  { body, endsWithBreak }: Sought,
+  { line, count, lacks }: Agreed,
+  replace: string,
+): Sides['lines'] | Unclear => {
   const pieces = linesOf(replace)
-  const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
-  const blank = blanksAbove(sought.body) + blanksAbove(sought.body.toReversed())
+  const lines = endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
+  const blank = blanksAbove(body) + blanksAbove(body.toReversed())
   if (lines.every(isBlank) && lines.length === blank) return withoutLacking(lines, lacks)
-  const start = surplus(lacks.start, lines, sought.body)
-  const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())
+  const isFree = lines.length > 0 && !isBlank(lines[0]!) && !isBlank(lines.at(-1)!)
+  if (lacks.start !== lacks.end && isPadded(body) && isFree) return SURPLUS_UNCLEAR
+  const isText = (next: number): boolean =>
+    next >= 0 && next < document.lineCount && !isBlank(document.line(next))
+  const start = surplus(lacks.start, lines, body, isText(line - 1))
+  const end = surplus(lacks.end, lines.toReversed(), body.toReversed(), isText(line + count))
   return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)
 }
 
@@ -93,14 +98,26 @@ const SURPLUS_UNCLEAR: Unclear = {
   unclear: 'the text sought has a blank line that the file lacks, and the replacement may have it, too',
 }
 
+/** True for lines with a blank one at either end. */
+const isPadded = (lines: readonly string[]): boolean => isBlank(lines[0]!) && isBlank(lines.at(-1)!)
+
 /**
  * How many blank lines at the start of the replacement answer to those that the file lacks; null where that cannot be
- * told.
+ * told, as where new lines would come between a line of text and the one that the blank line was to set off from it.
  */
-const surplus = (lacks: number, lines: readonly string[], find: readonly string[]): number | null => {
-  const count = blanksAbove(lines)
-  if (lacks === 0 || count === 0) return 0
-  return count < lines.length && count === blanksAbove(find) ? 1 : null
+const surplus = (
+  lacks: number,
+  lines: readonly string[],
+  find: readonly string[],
+  isBesideText: boolean,
+): number | null => {
+  if (lacks === 0) return 0
+  const [count, own] = [blanksAbove(lines), blanksAbove(find)]
+  const first = lines.indexOf(find[own]!)
+  const isSetOff = first > count && isBlank(lines[first - 1]!) && own === 1
+  if (isSetOff && isBesideText && (count === 0 || !isPadded(find))) return null
+  if (count === 0) return 0
+  return count < lines.length && count === own ? 1 : null
 }
 
 /** The lines as they come out: those that are shared with the find are the file's own. */
