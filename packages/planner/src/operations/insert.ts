@@ -2,7 +2,7 @@ import type { OperationOf } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
 import { comesTwice } from '../matching/replacing/comes-twice.ts'
-import { misplaced } from '../matching/replacing/fits-beside.ts'
+import { misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import { isBlank } from '../matching/white-space.ts'
@@ -41,6 +41,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (operation.placement === 'inline')
     return { ok: false, failures: [explainMissing(target, search, scene)] }
   const there = asInFile(located, located.found)
+  const unclear = misplacedLoosely(target.text.document, there.found.match, there.wanted, meant)
+  if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
   const detail = detailOf(target.text.document, located)
   return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
 }
@@ -49,7 +51,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
 const asInFile = (
   { wanted }: Place,
   { match, ...found }: Extract<Found, { kind: 'lines' }>,
-): Omit<Place, 'content'> => {
+): Omit<Place, 'content' | 'found'> & { readonly found: Extract<Found, { kind: 'lines' }> } => {
   const text = withoutLacking(wanted.body, match.lacks).join('\n')
   return {
     wanted: sought(wanted.endsWithBreak ? `${text}\n` : text),
@@ -74,12 +76,9 @@ const insertAt = (
 ): Verdict => {
   const { document } = target.text
   const { placement } = operation
-  const { found, wanted } = place
+  const { wanted } = place
   const unclear = placement === 'line' ? misplaced(document, wanted, region, operation) : null
-  if (unclear !== null) {
-    const line = document.lineAt(region.from) + 1
-    return { ok: false, failures: [explainUnclear(target, line, found, wanted, unclear)] }
-  }
+  if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   const splice =
     placement === 'inline'
       ? inline(document, region, operation, wanted)
@@ -88,6 +87,12 @@ const insertAt = (
   if (twice !== null) return explainInsertedTwice(target, twice)
   return rewriteText(target, [splice], detailOf(document, place), scene)
 }
+
+/** An insertion whose content might come out at another depth than it is meant to; `line` is 1-based. */
+const refused = (target: TextTarget, { found, wanted }: Place, line: number, unclear: string): Verdict => ({
+  ok: false,
+  failures: [explainUnclear(target, line, found, wanted, unclear)],
+})
 
 const inline = (
   document: Document,

@@ -432,6 +432,33 @@ describe('an exact match that starts or ends between lines', () => {
   })
 })
 
+describe('lines next to an anchor that is indented otherwise than its line', () => {
+  const text = 'js:\n  - "8"\n  - "9"\nfn {\n    if (line) {\n        return them;\n    }\n}\n'
+  const insert = (anchor: string, content: string, position: 'before' | 'after' = 'after') =>
+    ({ op: 'insert', path: 'f', anchor, content, position }) as const
+  const refused = (...given: Parameters<typeof insert>): readonly string[] =>
+    codesOf(planned({ f: text }, [insert(...given)]))
+  const inserted = (...given: Parameters<typeof insert>): string =>
+    textAfter('f', { f: text }, [insert(...given)])
+
+  it('are refused where they are as deep as the file is, and not as the anchor', () => {
+    expect(refused('- "8"\n- "9"', '  - "10"')).toEqual(UNCLEAR)
+    expect(refused('    - "8"\n    - "9"', '  - "7"', 'before')).toEqual(UNCLEAR)
+    expect(refused('  if (line) {\n    return them;', '        go();')).toEqual(UNCLEAR)
+    expect(refused('fn {\n  if (line) {', '        go();')).toEqual(UNCLEAR)
+  })
+
+  it('are indented with it where they lie to it as lines do', () => {
+    expect(inserted('- "8"\n- "9"', '- "10"')).toBe(text.replace('"9"', '"9"\n  - "10"'))
+    expect(inserted('    - "8"\n    - "9"', '    - "7"', 'before')).toBe(
+      text.replace('- "8"', '- "7"\n  - "8"'),
+    )
+    expect(inserted('  if (line) {\n    return them;', '    go();')).toBe(
+      text.replace('them;', 'them;\n        go();'),
+    )
+  })
+})
+
 describe('a blank line that the file lacks', () => {
   const text = 'one();\n}\n\n/// All\nfn paths() {\n    go(p);\n    end(p);\n}\n'
 

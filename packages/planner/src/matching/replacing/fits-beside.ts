@@ -1,10 +1,12 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { isInPlace } from '../agreement.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
 
 /** Lines of their own that go next to an anchor. */
 export interface Beside {
@@ -43,6 +45,33 @@ export const misplaced = (
       ? mayLieDeeper(document, line, lines) || !isOfDepth(first, document, line, filledBelow(document, line))
       : !isOfDepth(first, document, filledAbove(document, line), line)
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
+}
+
+/**
+ * Why lines cannot go next to an anchor whose lines are indented otherwise in the file: they may be written as deep as the
+ * file's are, which the anchor does not show. They are as deep as one of these, or one level deeper than one that opens
+ * something, and lie otherwise to the anchor's own lines than such lines do.
+ */
+export const misplacedLoosely = (
+  document: Document,
+  { line, count, evidence }: Agreed,
+  { body }: Sought,
+  { position, content }: Beside,
+): string | null => {
+  const [first] = filled(linesOf(content))
+  if (first === undefined || isInPlace(evidence) || evidence.kind === 'as-written') return null
+  const [find, file] = [filled(body), filled(document.lines(line, count))]
+  const at = position === 'before' ? 0 : find.length - 1
+  const [own, there, indent] = [indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
+  if (own === there || indent === own) return null
+  const opens = position === 'after' && (goesOn(find[at]!) || opensBlock(find[at]!))
+  const unit = opens ? unitAround(document, line) : null
+  const isAsInFile = opens
+    ? unit !== null && indent === there + unit && indent !== own + unit
+    : file.some((other) => indentOf(other) === indent)
+  return isAsInFile
+    ? 'the anchor is indented otherwise than its line, and the content may be as the file is'
+    : null
 }
 
 /**
