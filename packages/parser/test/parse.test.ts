@@ -553,6 +553,29 @@ describe('calls in a notation that is not read', () => {
     },
   )
 
+  test.each([
+    'invoke name="edit_file">\n<parameter name="path">a</parameter>\n<parameter name="old_string">x</parameter>\n</invoke>',
+    '<invok name="edit_file">\n<param name="path">a</param>\n<param name="old_string">x</param>\n</invok>',
+    '<tool_call>\n<parameter=path>\na\n</parameter>\n<parameter=old_string>\nx\n</parameter>\n</function>\n</tool_call>',
+    '<tool_call>edit_file\n<arg_key>path</arg_key>\na</arg_value>\n<arg_key>old_string</arg_key>\n<arg_value>x</arg_value>\n</tool_call>',
+    '<tool_call>edit_file\n<argkey>path</arg_key>\n<arg_value>a</arg_value>\n<longcat_arg_key>old_string</longcat_arg_key>',
+  ])('a call in tags whose first one is missing, or has a slip, is not passed over: %s', (call) => {
+    const [problem, ...more] = parse(`${call}\n\n${other}`).diagnostics
+    expect(problem).toMatchObject({
+      code: 'operation-unsupported',
+      data: { name: '`old_string` outside of a call' },
+    })
+    expect(more).toEqual([])
+  })
+
+  test('tags that are spoken of are no call without its first one', () => {
+    for (const prose of [
+      '`<parameter name="old_string">` is the text.',
+      'It has <arg_key>old_string</arg_key> first.',
+    ])
+      expect(parse(`${prose}\n\n${other}`).diagnostics).toEqual([])
+  })
+
   test('what describes a tool without a brace is prose', () => {
     const described = '"name": "delete_file", "parameters": {"type": "object", "properties": {}}'
     expect(parse(`${other}\n\n${described}`).diagnostics).toEqual([])

@@ -139,11 +139,24 @@ const JSON_CALLS = [
   AS_STRING,
 ]
 
-/** What was meant as a call in JSON, and is none, the first of each kind. */
+/** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */
+const TAGS_ALONE = new RegExp(
+  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${changingKeys.join('|')})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${changingKeys.join('|')})\\s{0,20}</)`,
+  'm',
+)
+
+/** What was meant as a call in JSON or in tags, and is none, the first of each kind. */
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
   ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
   bareFileIn(text),
+  found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
 ]
+
+const asTags = (key: string) => ({
+  name: `\`${key}\` outside of a call`,
+  reason: 'the tag that begins its call, or its first argument, is missing or has a slip in it',
+  instead: 'Write the call as a whole, from the tag with the name of its tool on.',
+})
 
 const AS_JSON = {
   name: 'JSON that is no call',
