@@ -12,6 +12,7 @@ import {
   type Snapshot,
 } from '@emend/model'
 import type { Codec } from './codec.ts'
+import { misprintedBeside } from './guards/misprinted-beside.ts'
 import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { explaining } from './operations/explaining/explaining.ts'
@@ -188,6 +189,11 @@ export class Planning {
       const verdict = notTwice(operation, scene, this.#sayings, () => evaluate(operation, scene))
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
+    }
+    for (const { index, problem } of misprintedBeside(plan.operations, outcomes)) {
+      const placed = this.#placed(first + index)
+      outcomes[index] = outcomeOf(placed, 'failed')
+      diagnostics.push(diagnosticOf(placed, { problem }))
     }
     return { outcomes, diagnostics }
   }

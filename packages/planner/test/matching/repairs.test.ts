@@ -269,6 +269,51 @@ it('an insertion shares nothing with its anchor', () => {
   )
 })
 
+describe('a misprint that was undone in another text of the plan', () => {
+  const text = 'const a = (x) => x;\n\nfunction f() {\n  run("a");\n}\n'
+  const escaped = {
+    op: 'edit',
+    path: 'f',
+    find: 'const a = (x) =&gt; x;',
+    replace: 'const a = (x) =&gt; 1;',
+  } as const
+  const told = { find: '  run("a");', misprint: '  run((y) =&gt; y);', meant: '  run((y) => y);' }
+  const codes = (...operations: Parameters<typeof planned>[1]): readonly string[] =>
+    codesOf(planned({ f: text }, operations))
+
+  it('is none to be written where the text sought has nothing to show of it', () => {
+    const { find, misprint, meant } = told
+    for (const operation of [
+      { op: 'edit', path: 'f', find, replace: misprint },
+      { op: 'insert', path: 'f', anchor: find, position: 'after', content: misprint },
+      { op: 'patch', path: 'f', hunks: [{ lines: [` ${find}`, `+${misprint}`] }] },
+      { op: 'append', path: 'f', content: misprint },
+      { op: 'create', path: 'g', content: misprint },
+    ] as const) {
+      expect(codes(escaped, operation), operation.op).toEqual(['operation-ambiguous'])
+      expect(codes(operation, escaped), operation.op).toEqual(['operation-ambiguous'])
+      expect(codes(operation), operation.op).toEqual([])
+    }
+    expect(codes(escaped, { op: 'edit', path: 'f', find, replace: meant })).toEqual([])
+    expect(codes(escaped, { op: 'edit', path: 'f', find: '"a"', replace: '"b"' })).toEqual([])
+    const both = [
+      { lines: ['-const a = (x) =&gt; x;', '+const a = (x) =&gt; 1;'] },
+      { lines: [`-${find}`, `+${misprint}`] },
+    ]
+    expect(codes({ op: 'patch', path: 'f', hunks: both })).toEqual(['operation-ambiguous'])
+  })
+
+  it('is told of backslashes as well, and nothing lands', () => {
+    const edit = { op: 'edit', path: 'f', find: '  run(\\"a\\");', replace: '  run(\\"b\\");' } as const
+    const result = planned({ f: text }, [edit, { op: 'append', path: 'f', content: 'say(\\"x\\")\n' }])
+    expect(result).toMatchObject({
+      ok: false,
+      outcomes: [{ status: 'not-applied' }, { status: 'failed' }],
+      diagnostics: [{ code: 'operation-ambiguous', operation: 1, path: 'f' }],
+    })
+  })
+})
+
 describe('hunks', () => {
   const text = 'if (a < b && c)\n  say("x")\n\nif (d > e)\n  say("x")\n'
   const patched = (hunks: readonly Hunk[], repairs = defaultPolicy.repairs) =>

@@ -1,12 +1,12 @@
 import type { Repair, Texts } from './repair.ts'
 
 /** Two backslashes for each one; or as well one before each quote, as where a text was made a JSON string twice. */
-export const doubledBackslashes: Repair = {
+export const doubledBackslashes = {
   name: 'doubled-backslashes',
   wholeLines: false,
-  undo: ({ find, content }) =>
+  undo: ({ find, content }: Texts): Texts | null =>
     bothUndone({ find, content }, '\\', isDoubled) ?? bothUndone({ find, content }, '\\"', isEscaped),
-}
+} satisfies Repair
 
 const bothUndone = (
   { find, content }: Texts,

@@ -1,14 +1,14 @@
-import type { Repair } from './repair.ts'
+import type { Repair, Texts } from './repair.ts'
 
 /** `&lt;`, `&gt;`, `&amp;` and the like for the characters themselves, wherever these are. */
-export const htmlEscapes: Repair = {
+export const htmlEscapes = {
   name: 'html-escapes',
   wholeLines: false,
-  undo: ({ find, content }) =>
+  undo: ({ find, content }: Texts): Texts | null =>
     find.search(ESCAPES) >= 0 && isEscaped(find) && isEscaped(content)
       ? { find: unescaped(find), content: unescaped(content) }
       : null,
-}
+} satisfies Repair
 
 const ESCAPES = /&(?:lt|gt|amp|quot|apos|#39|#x27|#34);/g
 
