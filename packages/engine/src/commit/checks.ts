@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { howItEnded, whenEnded } from '@emend/committer'
 import { EmendError, endOfOutput, type Policy } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
@@ -80,10 +81,9 @@ const endOf = (
     }
     child.on('error', (error) => settle(`could not be run: ${error.message}`))
     child.on('exit', () => endGroup(child))
-    child.on('close', (code, by) => {
-      if (late) settle(`took longer than ${seconds === 1 ? 'a second' : `${seconds} seconds`}`)
-      else if (code === 0) settle(null)
-      else settle(code === null ? `was ended by ${by}` : `failed with exit code ${code}`)
+    whenEnded(child, (...ending) => {
+      const tooLong = `took longer than ${seconds === 1 ? 'a second' : `${seconds} seconds`}`
+      settle(late ? tooLong : howItEnded(...ending))
     })
   })
 

@@ -100,6 +100,13 @@ describe('checks', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('do not wait for a daemon that one of them leaves behind', async () => {
+    const daemon = `node -e 'require("node:child_process").spawn("sleep", ["30"], { detached: true, stdio: "inherit" })'`
+    const start = performance.now()
+    expect((await apply([daemon.replace('})', '}).unref()')])).ok).toBe(true)
+    expect(performance.now() - start).toBeLessThan(20_000)
+  })
+
   it('may have more time than a timer knows', async () => {
     repository.write({ 'emend.config.json': JSON.stringify({ validate: { seconds: 10_000_000 } }) })
     repository.commit()

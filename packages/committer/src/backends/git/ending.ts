@@ -1,8 +1,6 @@
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-
-/** How long the output is waited for of a program that has ended, in milliseconds. */
-const GRACE = 500
+import { leave, whenEnded } from '../../program-ending.ts'
 
 /** Windows has none: there, a window of its own is all that a process would get. */
 export const HAS_SESSIONS = process.platform !== 'win32'
@@ -65,7 +63,7 @@ export const endingOf = (
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.stdout.on('data', (chunk) => output.push(chunk))
-    child.stderr.on('data', (chunk) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
       errors += chunk
     })
     child.on('error', (error) => {
@@ -76,32 +74,6 @@ export const endingOf = (
     whenEnded(child, (status) => settle(status))
     if (signal?.aborted) stop()
   })
-
-/**
- * Calls back once a program has ended and its output has come. What it started may hold on to that, and is waited for no
- * longer than a moment.
- */
-export const whenEnded = (
-  child: ChildProcess,
-  act: (status: number | null, by: NodeJS.Signals | null) => void,
-): void => {
-  let grace: NodeJS.Timeout | undefined
-  const settle = (status: number | null, by: NodeJS.Signals | null): void => {
-    clearTimeout(grace)
-    leave(child)
-    act(status, by)
-  }
-  child.on('exit', (...ending) => {
-    // What has come by then is read first, should this process have been busy.
-    grace = setTimeout(() => setImmediate(settle, ...ending), GRACE)
-  })
-  child.on('close', settle)
-}
-
-/** Neither speaks nor listens to a program any more. */
-const leave = ({ stdio }: ChildProcess): void => {
-  for (const stream of stdio) stream?.destroy()
-}
 
 /** What runs apart ends with all that it has started. */
 const end = (child: ChildProcess, apart = false): void => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
-import { whenEnded } from '../../backends/git/ending.ts'
 import { environmentWithoutGit } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
+import { howItEnded, whenEnded } from '../../program-ending.ts'
 import type { Repository } from '../../repository.ts'
 import { heedInterruption } from '../interruption.ts'
 
@@ -70,11 +70,6 @@ const endOf = (
     child.on('error', (error) => child.pid === undefined && done(`could not be run: ${error.message}`))
     whenEnded(child, (...ending) => done(howItEnded(...ending)))
   })
-
-const howItEnded = (code: number | null, by: NodeJS.Signals | null): string | null => {
-  if (code === 0) return null
-  return code === null ? `was ended by ${by}` : `failed with exit code ${code}`
-}
 
 /**
  * The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not
