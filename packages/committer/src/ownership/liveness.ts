@@ -1,8 +1,8 @@
-import * as nodeFs from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
+import { isOfTheMachine } from '../files/machine-file-system.ts'
 import type { Fate } from './owner.ts'
 
 const SOCKET = 'alive'
@@ -24,7 +24,7 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   const path = join(place.directory, SOCKET)
   const early = join(place.directory, BEFORE)
   const listens = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false))
+    server.on('error', () => resolve(false))
     server.listen(early, () => resolve(isMoved(fs, early, path)))
   })
   if (!listens) {
@@ -90,7 +90,7 @@ const placeOf = (
   directory: string,
 ): { readonly directory: string; readonly leave: () => void } | null => {
   // Sockets exist on the machine's own file system alone.
-  if (fs !== (nodeFs as unknown as FileSystem)) return null
+  if (process.platform === 'win32' || !isOfTheMachine(fs)) return null
   if (Buffer.byteLength(join(directory, SOCKET)) <= LONGEST) return { directory, leave: () => {} }
   if (process.platform !== 'linux') return null
   const fd = openIfThere(fs, directory)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import * as nodeFs from 'node:fs'
+import defaultFs, * as nodeFs from 'node:fs'
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,11 +25,13 @@ describe.each(names.slice(0, process.platform === 'linux' ? 2 : 1))(
     it('is shown until it ends', async () => {
       const directory = join(top, name)
       mkdirSync(directory)
-      expect(await askForLife(nodeFs, directory)).toBe('unknown')
-      const end = await showLife(nodeFs, directory)
-      expect(await askForLife(nodeFs, directory)).toBe('alive')
-      end()
-      expect(await askForLife(nodeFs, directory)).not.toBe('alive')
+      for (const fs of [nodeFs, defaultFs]) {
+        expect(await askForLife(fs, directory)).toBe('unknown')
+        const end = await showLife(fs, directory)
+        expect(await askForLife(fs, directory)).toBe('alive')
+        end()
+        expect(await askForLife(fs, directory)).not.toBe('alive')
+      }
     })
 
     it('is not known of one that is no more, because whoever has it may be leaving', async () => {
