@@ -13,8 +13,7 @@ import type { GitCommand } from './command.ts'
 export const openIndexByGit =
   (git: GitCommand, fs: FileSystem, format: ObjectFormat): OpenIndex =>
   (path, stat) => {
-    const listing = once(() => git.run(['ls-files', '-z', '--stage', '-v']))
-    const entries = () => entriesIn(listing())
+    const entries = once(() => [...entriesIn(git.run(['ls-files', '-z', '--stage', '-v']))])
     const names = once(() => withDirectories(entries()))
     const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
     return {
@@ -24,14 +23,14 @@ export const openIndexByGit =
       find,
       names,
       entry: (path) => (names().has(path) ? find([path]).get(path)?.[0] : undefined),
-      paths: () => [...new Set([...entries()].map((entry) => entry.path))],
+      paths: () => [...new Set(entries().map((entry) => entry.path))],
       pathsBelow: (paths) => {
         const above = new Set(paths)
-        return [...entries()]
+        return entries()
           .map((entry) => entry.path)
           .filter((path) => ancestorsOf(path).some((ancestor) => above.has(ancestor)))
       },
-      unmerged: () => [...new Set([...entries()].flatMap(({ path, stage }) => (stage === 0 ? [] : [path])))],
+      unmerged: () => [...new Set(entries().flatMap(({ path, stage }) => (stage === 0 ? [] : [path])))],
       writeChanged: (file, changes) =>
         writeChanged(git, fs, { path, stat, find }, file, indexInfo(changes, format), changes),
     }

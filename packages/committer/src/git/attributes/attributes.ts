@@ -33,6 +33,7 @@ export class Attributes {
   /** What counts more: `info/attributes`. */
   readonly #own: RuleFile<AttributeLine>
   readonly #speaking = new Map<string, Speaking>()
+  readonly #known = new Map<string, ReadonlyMap<string, AttributeValue>>()
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
@@ -44,6 +45,12 @@ export class Attributes {
 
   /** Every attribute of a path about which something is said. Source: gitattributes(5). */
   of(path: string): ReadonlyMap<string, AttributeValue> {
+    const known = this.#known.get(path) ?? this.#found(path)
+    this.#known.set(path, known)
+    return known
+  }
+
+  #found(path: string): ReadonlyMap<string, AttributeValue> {
     const start = path.lastIndexOf('/') + 1
     const [above, name] = [rawPath(path.slice(0, start)), rawPath(path.slice(start))]
     const { files, macros } = this.#speakingOf(path.slice(0, start))
