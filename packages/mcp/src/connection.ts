@@ -101,13 +101,15 @@ export class Connection {
   async #open(roots: readonly string[] | null): Promise<Opened> {
     const { directory, workspace = {}, session = {}, log } = this.#options
     this.#opening ??= openWorkspace({ directory, roots, workspace, session }, this.#opened)
+    const opening = this.#opening
     try {
-      const opened = await this.#opening
+      const opened = await opening
       if (opened !== this.#opened) log(`serving ${opened.workspace.root}${keptTo(opened)}`)
       this.#opened = opened
       return opened
     } catch (error) {
-      this.#opening = undefined
+      // One that has begun since goes on.
+      if (this.#opening === opening) this.#opening = undefined
       throw error
     }
   }

@@ -44,9 +44,14 @@ const addNote = async (
     { ref: NOTES, from, to, by: committer, message: `emend: ${message}` },
     { ...making, log },
   )
-  await ref.ready()
-  await objects.secure(making)
-  await ref.commit()
+  try {
+    await ref.ready()
+    await objects.secure(making)
+    await ref.commit()
+  } catch (error) {
+    await ref.abort()
+    throw error
+  }
   await objects.secure(making)
 }
 

@@ -99,19 +99,23 @@ const BY_HOOK = /(?:^|\n)[^\n]*\baborted by (?:the reference-transaction )?hook$
 const spokenTo = (process: GitProcess) => {
   let answers = ''
   let errors = ''
+  let hear = (): void => {}
   const closed = once(process, 'close')
   // Whoever waits for an answer hears of it.
   closed.catch(() => {})
   process.stdin.on('error', () => {})
-  process.stderr.on('data', (chunk) => {
+  process.stderr.setEncoding('utf8').on('data', (chunk) => {
     errors += chunk
+  })
+  process.stdout.setEncoding('utf8').on('data', (chunk) => {
+    answers += chunk
+    hear()
   })
   const answered = (answer: string): Promise<void> =>
     new Promise((resolve) => {
-      process.stdout.on('data', (chunk) => {
-        answers += chunk
+      hear = () => {
         if (answers.includes(answer)) resolve()
-      })
+      }
     })
   return {
     say: async (words: string, answer: string): Promise<void> => {
