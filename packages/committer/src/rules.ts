@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { ancestorsOf, once } from '@emend/model'
 import { readUnlessLinked } from './files/file-system.ts'
+import { treeOf } from './git/commit.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
 import { treeReader } from './git/trees/read-tree.ts'
-import { treeOf } from './history/walk.ts'
 import type { Repository } from './repository.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
 

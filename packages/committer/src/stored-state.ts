@@ -1,8 +1,8 @@
 import type { FileMode, FileState } from '@emend/model'
+import { isProblem } from '@emend/model'
 import type { IndexRecord } from './git/index/index-entries.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { TreeItem } from './git/trees/tree.ts'
-import { isProblem } from './problem.ts'
 import type { Converter } from './work-tree/converter.ts'
 
 /** A state as git stores it, with the id of its blob. */

@@ -1,4 +1,4 @@
-import { defaultPolicy, EmendError, type Policy } from '@emend/model'
+import { defaultPolicy, isProblem, type Policy } from '@emend/model'
 import { type DialectName, dialectNamed } from '@emend/parser'
 import { guideLimit } from './checked-options.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from './guidelines/compose.ts'
@@ -30,7 +30,7 @@ const policyIn = async (directory: string): Promise<Policy> => {
   try {
     return await (await Workspace.open(directory)).policy()
   } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-a-repository') return defaultPolicy
+    if (isProblem(error, 'not-a-repository')) return defaultPolicy
     throw error
   }
 }

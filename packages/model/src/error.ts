@@ -23,3 +23,9 @@ export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
 
 /** An error of any code: a union on `code`. */
 export type AnyEmendError = { [Code in ProblemCode]: EmendError<Code> }[ProblemCode]
+
+/** True for an error of emend's with one of these codes. */
+export const isProblem = <Code extends ProblemCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is EmendError<Code> => error instanceof EmendError && codes.some((code) => code === error.code)

@@ -1,4 +1,4 @@
-import { EmendError, type Operation, type Plan } from '@emend/model'
+import { EmendError, isProblem, type Operation, type Plan } from '@emend/model'
 import type { DialectName } from './dialect.ts'
 
 /** The error for what a dialect has no words for. */
@@ -23,7 +23,7 @@ export const ifExpressible = (render: () => string): string | undefined => {
   try {
     return render()
   } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-expressible') return undefined
+    if (isProblem(error, 'not-expressible')) return undefined
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { type Change, type ChangeSet, EmendError } from '@emend/model'
+import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { fileModeOf, isTree, type TreeItem } from '../git/trees/tree.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
 /**

@@ -59,7 +59,8 @@ export const writeDurably = (
   if (options.sync) syncDirectory(fs, directory)
 }
 
-const putInPlace = (fs: FileSystem, temporary: string, path: string, { sync }: Durability): void => {
+/** Renames a temporary file to its place; where that fails, it is gone. */
+export const putInPlace = (fs: FileSystem, temporary: string, path: string, { sync }: Durability): void => {
   try {
     if (sync) syncFile(fs, temporary)
     fs.renameSync(temporary, path)

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { writeFresh, writeTemporary } from './durable-write.ts'
+import { putInPlace, writeFresh, writeTemporary } from './durable-write.ts'
 import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 import { permissionsOf } from './permissions.ts'
 
@@ -57,7 +57,7 @@ const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   if (statIfExists(fs, to) !== null) return false
   const mode = permissionsOf(statIfExists(fs, from)!)
-  fs.renameSync(writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to)
+  putInPlace(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to, { sync: false })
   return true
 }
 

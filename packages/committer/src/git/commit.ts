@@ -28,6 +28,24 @@ export const parseCommit = (bytes: Buffer): Commit => {
   }
 }
 
+/** A commit with its id. */
+export interface FoundCommit extends Commit {
+  readonly id: string
+}
+
+/** Reads a commit. `repository-damaged` when it is not there. */
+export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
+  id,
+  ...parseCommit(objects.expect(id, 'commit')),
+})
+
+/** The id of a commit's tree; null for no commit. `repository-damaged` when it is not there. */
+export const treeOf = <Commit extends string | null>(
+  objects: ObjectStore,
+  commit: Commit,
+): string | Extract<Commit, null> =>
+  commit === null ? (null as Extract<Commit, null>) : readCommit(objects, commit).tree
+
 /** What tells the place of a commit in history: its parents, and when it was committed, in seconds since 1970. */
 export interface Lineage {
   readonly parents: readonly string[]

@@ -1,5 +1,5 @@
+import { readCommit } from '../git/commit.ts'
 import type { Repository } from '../repository.ts'
-import { readCommit } from './walk.ts'
 
 /** True where a commit of the branch came from another one, or is it. One that is not stored, none came from. */
 export type CameFrom = (commit: string, from: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { parseCommit } from '../git/commit.ts'
+import { type FoundCommit, parseCommit, readCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -11,7 +11,7 @@ import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
 import { resolveCommit } from './revision.ts'
 import { undoersFirst } from './undoers-first.ts'
-import { type FoundCommit, type PassedCommit, readCommit } from './walk.ts'
+import type { PassedCommit } from './walk.ts'
 
 /**
  * What the message of a batch, or of a commit that takes one back, has in it somewhere, in any encoding that git takes.

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { readIfExists } from '../files/file-system.ts'
+import { treeOf } from '../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../git/trees/read-tree.ts'
 import type { Repository } from '../repository.ts'
-import { treeOf } from './walk.ts'
 
 /**
  * What a batch changed in its parent's tree, by path. `repository-unsupported` where a shallow clone lacks the parent.

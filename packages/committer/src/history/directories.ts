@@ -1,11 +1,10 @@
 import { relative } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { type Commit, writeCommit } from '../git/commit.ts'
+import { type Commit, type FoundCommit, readCommit, treeOf, writeCommit } from '../git/commit.ts'
 import { pathsIn, type Trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
-import { type FoundCommit, readCommit, treeOf } from './walk.ts'
 
 // Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch.
 // It is one beside it, under the ref where batches keep what git does not have: on the commit that it was made on and,

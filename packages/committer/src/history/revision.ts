@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
+import { readCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
-import { readCommit } from './walk.ts'
 
 /**
  * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none,

@@ -1,4 +1,4 @@
-import type { FoundCommit } from './walk.ts'
+import type { FoundCommit } from '../git/commit.ts'
 
 /**
  * The commits of one second, in their order, but each after those that take it back: where branches were merged, dates

@@ -1,33 +1,15 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readIfExists } from '../files/file-system.ts'
-import { type Commit, type Lineage, parseCommit, parseLineage } from '../git/commit.ts'
+import { type Lineage, parseLineage } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Viewed } from './read-only-view.ts'
-
-/** A commit with its id. */
-export interface FoundCommit extends Commit {
-  readonly id: string
-}
-
-/** Reads a commit. `repository-damaged` when it is not there. */
-export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
-  id,
-  ...parseCommit(objects.expect(id, 'commit')),
-})
 
 /** A commit as it is stored, with its id and date: a walk passes very many, of which hardly any is looked into. */
 export interface PassedCommit extends Pick<Lineage, 'seconds'> {
   readonly id: string
   readonly bytes: Buffer
 }
-
-/** The id of a commit's tree; null for no commit. `repository-damaged` when it is not there. */
-export const treeOf = <Commit extends string | null>(
-  objects: ObjectStore,
-  commit: Commit,
-): string | Extract<Commit, null> =>
-  commit === null ? (null as Extract<Commit, null>) : readCommit(objects, commit).tree
 
 /** So many commits are passed while packs stay open, and between two turns of the event loop. */
 const AT_A_TIME = 256

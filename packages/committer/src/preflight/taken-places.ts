@@ -1,7 +1,7 @@
 import { ancestorsOf, type Change, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
+import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import type { Head } from '../head.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 import type { BackendName } from '../backends/backend.ts'
 import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
@@ -9,7 +9,6 @@ import { withPatience } from '../git/locks/patience.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Head } from '../head.ts'
-import { isProblem } from '../problem.ts'
 import { answerTo, type PushAnswer } from './answer.ts'
 import { inGitsWords, type RemoteGit, remoteGit } from './remote-git.ts'
 

@@ -1,8 +1,8 @@
 import { EmendError, type Footprint, originKey } from '@emend/model'
+import { treeOf } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { findCommit } from '../history/revision.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
 /** The texts that operations were written against, as far as the repository still has them. Throws `base-unknown`. */

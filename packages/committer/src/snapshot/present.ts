@@ -1,6 +1,6 @@
 import type { Footprint, Snapshot } from '@emend/model'
+import { isProblem } from '@emend/model'
 import { untilNobodyLands } from '../ownership/until-nobody-lands.ts'
-import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'

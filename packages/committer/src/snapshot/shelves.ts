@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
+import { treeOf } from '../git/commit.ts'
 import { textPath } from '../git/names/raw-path.ts'
 import { directoriesAlong } from '../git/trees/read-tree.ts'
 import { isTree } from '../git/trees/tree.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { contentOf, look } from '../work-tree/look.ts'
 

@@ -1,5 +1,4 @@
-import { EmendError } from '@emend/model'
-import { isProblem } from '../problem.ts'
+import { EmendError, isProblem } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { heedInterruption } from './interruption.ts'

@@ -1,9 +1,8 @@
-import { writeCommit } from '../git/commit.ts'
+import { treeOf, writeCommit } from '../git/commit.ts'
 import { withPatience } from '../git/locks/patience.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { isTree } from '../git/trees/tree.ts'
 import { updateTree } from '../git/trees/update-tree.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 

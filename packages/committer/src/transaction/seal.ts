@@ -1,5 +1,5 @@
 import { makeSignedCommit } from '../backends/git/signed-commit.ts'
-import { readCommit } from '../history/walk.ts'
+import { readCommit } from '../git/commit.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepared-batch.ts'

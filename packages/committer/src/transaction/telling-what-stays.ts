@@ -1,5 +1,4 @@
-import { EmendError, type Staying } from '@emend/model'
-import { isProblem } from '../problem.ts'
+import { EmendError, isProblem, type Staying } from '@emend/model'
 
 /** The problems of what ran while the batch was in the work tree, and may have changed it. */
 const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as const

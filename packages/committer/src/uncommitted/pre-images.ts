@@ -1,10 +1,9 @@
 import type { Making } from '../files/durable-write.ts'
-import { writeCommit } from '../git/commit.ts'
+import { readCommit, treeOf, writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import { updateTree } from '../git/trees/update-tree.ts'
-import { readCommit, treeOf } from '../history/walk.ts'
 import { pathsIn } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 

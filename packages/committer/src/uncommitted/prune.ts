@@ -1,5 +1,5 @@
 import type { Making } from '../files/durable-write.ts'
-import { readCommit } from '../history/walk.ts'
+import { readCommit } from '../git/commit.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from './pre-images.ts'
 

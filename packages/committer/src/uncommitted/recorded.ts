@@ -1,8 +1,8 @@
+import { treeOf } from '../git/commit.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { isTree, type TreeItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
-import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 

@@ -1,4 +1,4 @@
-import { type DirtyPolicy, EmendError } from '@emend/model'
+import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import type { Repository } from '../repository.ts'
 import { openBatches, openUndos } from './choose-batch.ts'
@@ -36,7 +36,7 @@ const planWhereLeft = (
   try {
     return planUndoOf(repository, batch, dirty)
   } catch (error) {
-    if (error instanceof EmendError && error.code === 'already-undone') return null
+    if (isProblem(error, 'already-undone')) return null
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
-import { type Diagnostic, EmendError, kindOf, type Result } from '@emend/model'
+import { type Diagnostic, isProblem, kindOf, type Result } from '@emend/model'
 import type { CommitOptions } from '../options.ts'
 import { resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError, withWarnings } from './draft.ts'
@@ -36,7 +36,7 @@ export const untilUnmoved = async (standing: StandingRepository, attempt: Attemp
       applied = await inPresent(standing, applied.draft.warnings, attempt)
     return applied
   } catch (error) {
-    if (!(error instanceof EmendError && error.code === 'busy')) throw error
+    if (!isProblem(error, 'busy')) throw error
     const draft = withError(applied.draft, error)
     return { draft, result: resultOf(draft) }
   }

@@ -1,10 +1,10 @@
+import { isProblem } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import { damaged } from '../../git/damage.ts'
 import type { Format } from '../../git/format.ts'
 import { type GitObject, type ObjectType, verified } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
-import { isProblem } from '../../problem.ts'
 import { type GitCommand, linesOf } from './command.ts'
 
 /** Objects as `git cat-file` reads them, by whatever hash they are named: it does not look whether they are whole. */

@@ -1,7 +1,6 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 import type { Durability } from '../../files/durable-write.ts'
 import type { Commit } from '../../git/commit.ts'
-import { isProblem } from '../../problem.ts'
 import { type GitCommand, UNEXPLAINED } from './command.ts'
 import type { Patience } from './ending.ts'
 import { signatureVariables } from './environment.ts'

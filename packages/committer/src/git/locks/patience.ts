@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isProblem } from '../../problem.ts'
+import { isProblem } from '@emend/model'
 
 /** How long somebody else's work is waited for, in milliseconds. */
 const PATIENCE = 1_000

@@ -1,7 +1,6 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 import type { Making } from '../../files/durable-write.ts'
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
-import { isProblem } from '../../problem.ts'
 import { damaged } from '../damage.ts'
 import { parseTree, type TreeEntry } from '../trees/tree.ts'
 import { inSpiteOfCollections, isCollecting } from './garbage.ts'

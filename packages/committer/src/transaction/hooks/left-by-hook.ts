@@ -1,7 +1,7 @@
 import { type Change, type FileState, listed } from '@emend/model'
+import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
-import { treeOf } from '../../history/walk.ts'
 import type { Repository } from '../../repository.ts'
 import { blobItem } from '../../stored-state.ts'
 import { asStored, presentState } from '../../uncommitted/present-state.ts'

@@ -1,6 +1,6 @@
 import { ancestorsOf, type ChangeSet, wayTo } from '@emend/model'
+import { treeOf } from '../../git/commit.ts'
 import { treeItems } from '../../git/trees/read-tree.ts'
-import { treeOf } from '../../history/walk.ts'
 import type { PresentDirectory } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { directoryAbove, look } from '../../work-tree/look.ts'
