@@ -17,7 +17,6 @@ export type Program = 'hooks' | 'filters' | 'signing'
  * journal and the files of the work tree are the same for all.
  */
 export interface Backend {
-  readonly name: BackendName
   readonly stored: StoredObjects
   readonly refs: RefStore
   readonly openIndex: OpenIndex

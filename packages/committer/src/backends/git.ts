@@ -16,7 +16,6 @@ export const gitBackend = (
   directories: GitDirectories,
   { format, hooks }: { readonly format: Format; readonly hooks: boolean },
 ): Backend => ({
-  name: 'git',
   stored: objectsByGit(git, fs, join(directories.commonDirectory, 'objects'), format),
   refs: refsByGit(git, fs, directories, { hooks, inFiles: format.refs === 'files' }),
   openIndex: openIndexByGit(git, fs, format.objects),

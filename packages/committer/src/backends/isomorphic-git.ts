@@ -17,7 +17,6 @@ export const isomorphicGit = (
   directories: GitDirectories,
   borrowed: readonly string[],
 ): Backend => ({
-  name: 'isomorphic-git',
   stored: new ObjectFiles(fs, join(directories.commonDirectory, 'objects'), borrowed),
   refs: refFiles(fs, directories),
   openIndex: openIndexFile(fs),

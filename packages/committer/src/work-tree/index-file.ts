@@ -55,8 +55,9 @@ export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenInde
   const named = join(gitDirectory, 'index')
   let known: IndexFile | null = null
   return () => {
-    const path = behindLinks(fs, named)
-    const stat = statIfExists(fs, path)
+    const there = statIfExists(fs, named)
+    const path = there?.isSymbolicLink() ? behindLinks(fs, named) : named
+    const stat = path === named ? there : statIfExists(fs, path)
     // Whoever reads it finds none, and would write one over the link.
     if (stat?.isSymbolicLink() || (path !== named && stat === null && !canBeMade(fs, path)))
       throw damagedIndex(`the symbolic link at ${named} leads to where no file is, or can be`)

@@ -1,4 +1,4 @@
-import type { Batch } from '@emend/committer'
+import type { Batch, Head } from '@emend/committer'
 import {
   type ChangeSet,
   type Diagnostic,
@@ -39,11 +39,7 @@ export interface Draft {
 }
 
 /** A draft on the present head, of a plan that was read but not planned yet. */
-export const draftOf = (
-  head: { readonly commit: string | null; readonly branch: string | null },
-  read?: ReadPlan,
-  warnings: readonly string[] = [],
-): Draft => ({
+export const draftOf = (head: Head, read?: ReadPlan, warnings: readonly string[] = []): Draft => ({
   base: head.commit,
   branch: head.branch,
   dialect: read?.dialect ?? 'tags',

@@ -1,8 +1,5 @@
 import {
-  type CommitRequest,
-  commit,
   composedName,
-  inProgress,
   planUndo,
   type Repository,
   rehearse,
@@ -15,7 +12,6 @@ import {
   emptyFootprint,
   hasErrors,
   isEmpty,
-  isQuestion,
   normalizePath,
   type Policy,
   type Result,
@@ -30,8 +26,9 @@ import { relativeTo } from '../paths/absolute-paths.ts'
 import { committedPolicy } from '../policy/committed-policy.ts'
 import { overridden } from '../policy/policy-overrides.ts'
 import { noCommit, resultOf } from '../result.ts'
-import { type Draft, draftOf, refusal, withError } from './draft.ts'
+import { type Draft, draftOf, refusal } from './draft.ts'
 import { type AddedPlan, GrowingDraft, type Reading } from './growing-draft.ts'
+import { besideInProgress, commitDraft, type Landing, orRefused } from './landing.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import {
   type Applied,
@@ -48,9 +45,6 @@ interface Company {
   readonly guard?: Guard | undefined
   readonly hear?: (added: AddedPlan) => void
 }
-
-/** What came of a draft that was to be committed, or might be: with another one where the repository refused it. */
-type Landing = Omit<Applied, 'draft'> & Partial<Pick<Applied, 'draft'>>
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
@@ -239,28 +233,5 @@ export class Drafting {
       return { draft, result: resultOf(draft) }
     })
     return result
-  }
-}
-
-/** Whoever mends a plan should know beforehand what no plan gets past. */
-const besideInProgress = async (repository: Repository, draft: Draft): Promise<Draft> => {
-  const going = draft.plan.operations.every(isQuestion) ? null : await inProgress(repository)
-  return going === null ? draft : withError(draft, going)
-}
-
-const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Landing> =>
-  orRefused(draft, async () => {
-    const receipt = await commit(repository, draft.changeSet!, request)
-    const { beside } = receipt
-    return { result: resultOf(draft, receipt), ...(beside !== undefined && { beside }) }
-  })
-
-/** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
-const orRefused = async (draft: Draft, work: () => Promise<Landing>): Promise<Landing> => {
-  try {
-    return await work()
-  } catch (error) {
-    const refused = refusal(draft, error)
-    return { draft: refused, result: resultOf(refused) }
   }
 }

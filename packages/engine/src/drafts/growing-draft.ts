@@ -1,11 +1,11 @@
-import { type Repository, snapshotPresent } from '@emend/committer'
+import { type Head, type Repository, snapshotPresent } from '@emend/committer'
 import {
   type Change,
   CONFIGURATION_FILE,
   type Diagnostic,
-  EmendError,
   emptyFootprint,
   hasErrors,
+  isProblem,
   type Policy,
   type Snapshot,
 } from '@emend/model'
@@ -32,7 +32,7 @@ export type Reading = (policy: Policy) => ReadPlan
 /** What a draft is begun with. */
 export interface Beginning {
   readonly repository: Repository
-  readonly head: { readonly commit: string | null; readonly branch: string | null }
+  readonly head: Head
   readonly configured: CommittedPolicy
   readonly policy: Policy
   readonly codec: TextCodec
@@ -143,7 +143,7 @@ export class GrowingDraft {
       await this.#look(read.plan, options)
       return read
     } catch (error) {
-      if (!(error instanceof EmendError) || error.code !== 'base-unknown') throw error
+      if (!isProblem(error, 'base-unknown')) throw error
       return withError(read, error)
     }
   }

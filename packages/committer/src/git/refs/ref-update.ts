@@ -54,7 +54,7 @@ export const prepareRefUpdate = (
     return lock
   }
   const abort = () => {
-    for (const lock of locks.reverse()) lock.release()
+    for (const lock of locks.toReversed()) lock.release()
   }
   try {
     const { ref, lock, logged } = lockAll(fs, directories, update, take)
