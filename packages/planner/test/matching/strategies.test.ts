@@ -283,6 +283,20 @@ describe('exact replacements', () => {
     expect(all('a,\nb,\nc\n', ',\n', ', ')).toBe('a, b, c\n')
     expect(after('/**\n * a\n', '\n * a', ' * b')).toBe('/**\n * b\n')
     expect(after('one\ntwo\n', 'one\n', '1 ')).toBe('1 \ntwo\n')
+    expect(after('cmd \\\narg\n', ' \\\n', ' ')).toBe('cmd arg\n')
+    expect(all('foo;\nbar;\nbaz\n', ';\n', ' ')).toBe('foo bar baz\n')
+    expect(after('ab\ncd', '\n', ' ')).toBe('ab cd')
+    expect(after('ab\ncd', '\n', ', ')).toBe('ab, cd')
+  })
+
+  it('end the line above a break that they start before', () => {
+    expect(after('f(\n  a\n)\n', '\n)', ',\n)')).toBe('f(\n  a,\n)\n')
+    expect(after('f(\n  a\n)\n', '\n)', ',\n  b\n)')).toBe('f(\n  a,\n  b\n)\n')
+    expect(after('x = 1\n}\n', '\n}', '; // one\n}')).toBe('x = 1; // one\n}\n')
+    expect(after('class A\n  x\n', '\n  x', ':\n  x')).toBe('class A:\n  x\n')
+    expect(textAfter('f', { f: 'a\nb\n' }, [edit('\n', ';\n', 'all')])).toBe('a;\nb;\n')
+    expect(after('x = 1\ny = 2\n', '\ny = 2', '    z\ny = 2')).toBe('x = 1\n    z\ny = 2\n')
+    expect(after('x\ny\n', '\ny', ':z\ny')).toBe('x\n:z\ny\n')
   })
 
   it('take the line endings of the lines around them', () => {

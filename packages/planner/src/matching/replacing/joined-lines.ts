@@ -10,15 +10,20 @@ interface Texts {
 
 /**
  * True where a replacement goes on from the text before a find that starts with a line break: after one space, which is
- * no indentation.
+ * no indentation, or with a mark that ends what stands there.
  */
 export const joinsAbove = ({ sought, replace }: Texts): boolean =>
-  /^ [^\s*]/.test(replace) && indentOf(sought.pieces[1] ?? '') !== ' '
+  (/^ [^\s*]/.test(replace) && indentOf(sought.pieces[1] ?? '') !== ' ') || /^[,;:](?!\S)/.test(replace)
 
-/** True where the text after a find that ends with a line break goes on from a replacement: it ends with white space. */
+/**
+ * True where the text after a find that ends with a line break goes on from a replacement: it ends with white space, or
+ * is nothing else.
+ */
 export const joinsBelow = ({ sought, replace }: Texts): boolean => {
-  const last = linesOf(replace).at(-1)!
-  return /[ \t]$/.test(last) && !isBlank(last) && !/[ \t]$/.test(sought.pieces.at(-2) ?? '')
+  const lines = linesOf(replace)
+  const last = lines.at(-1)!
+  const isOnly = lines.length === 1 || !isBlank(last)
+  return /[ \t]$/.test(last) && isOnly && !/[ \t]$/.test(sought.pieces.at(-2) ?? '')
 }
 
 /** True where nothing but a line break, and the indentation below it, is left out: to join two lines is all there is. */
