@@ -53,5 +53,17 @@ const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 /** From the root or from home, before a final colon. */
 const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
+/** With spaces, in marks and alone. */
+const SPACED_ALONE = new RegExp(
+  `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})[\`*"']{0,3}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
+)
+/** At the start of a sentence, of an item, or before a dash. */
+const LEADING = new RegExp(
+  `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?[\`*"']{0,3}(${NAME})[\`*"']{0,3}(?:[:,]|\\s)`,
+)
+/** At the end of one, behind what is done to it. */
+const BEHIND_VERB = new RegExp(
+  `\\b(?:[Ff]or|[Ii]n|[Tt]o|[Uu]pdate|[Ee]dit|[Cc]hange|[Mm]odify|[Ff]ix)\\s+(?:the\\s+)?[\`*"']{0,3}(${NAME})[\`*"')]*[.:]?\\s*$`,
+)
 const AT_EITHER_END = [...AT_END, BEHIND_IN, FROM_ROOT]
-const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS, FROM_ROOT]
+const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS, FROM_ROOT, SPACED_ALONE, LEADING, BEHIND_VERB]

@@ -491,3 +491,23 @@ test.each(["-'", "a'- ", 'a ', 'fix ', '修 ', '–('])(
     expect(parse((line + changing).repeat(2000)).plan.version).toBe(1)
   },
 )
+
+test.each([
+  '"my file.txt"',
+  '**My Notes.md**',
+  '### my file.txt',
+  'Same for b.py',
+  'README.md also mentions it:',
+  'package.json - bump',
+  '- b.py: the same',
+  'Dockerfile needs:',
+])('a block below a name in words is not for the file of the block before: %s', (line) => {
+  expect(parse(`a.py\n${changing}\n${line}\n${changing}`).diagnostics).toMatchObject([
+    { code: 'operation-malformed', data: { error: expect.stringContaining('the text above names') } },
+  ])
+})
+
+test.each(['Same for a.py', 'a.py - the rest', 'It is read from config.json', 'Next comes the second:'])(
+  'a block is for the file of the block before below the words %s',
+  (line) => expect(pathsIn(`a.py\n${changing}\n${line}\n${changing}`)).toEqual(['a.py', 'a.py']),
+)
