@@ -10,11 +10,21 @@ import { isHunkHeader, startsSection } from './starts.ts'
 const isHunk = (lines: Lines, at: number): boolean =>
   /^@@ -\d/.test(lines.at(at)) || isAboveMarked(lines, at + 1)
 
-/** A hunk that no header stands above, with the lines that follow it. */
-export const strayAt = (text: Text, at: number): Found | undefined =>
-  isHunkHeader(text.lines, at) && isHunk(text.lines, at)
-    ? strayHunk(text, at, skipHunks(text.lines, at + 1))
-    : undefined
+/** The line that starts a hunk with numbers, with too few signs, too many or marks around it. */
+const MISSPELT = /^[*_`]{0,3}@{1,4} ?-\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? ?@/
+
+const isMisspelt = (lines: Lines, at: number): boolean =>
+  /[@*_`]/.test(lines.mark(at)) && MISSPELT.test(lines.at(at)) && isAboveMarked(lines, at + 1)
+
+/** A hunk that no header stands above, or that starts with a slip, with the lines that follow it. */
+export const strayAt = (text: Text, at: number): Found | undefined => {
+  const { lines } = text
+  if (isHunkHeader(lines, at))
+    return isHunk(lines, at) ? strayHunk(text, at, skipHunks(lines, at + 1)) : undefined
+  return isMisspelt(lines, at) ? strayHunk(text, at, skipHunks(lines, at + 1), SLIP) : undefined
+}
+
+const SLIP = 'a hunk starts with a line `@@ -1,3 +1,3 @@`, with two signs at either end and nothing around it'
 
 /** The fence that starts at a line, where it is said to hold a diff, and has changed lines without a head. */
 export const headlessFenceAt = (text: Text, at: number): Found | undefined => {
@@ -22,10 +32,12 @@ export const headlessFenceAt = (text: Text, at: number): Found | undefined => {
   return end === null ? undefined : strayHunk(text, at, end)
 }
 
+const NAMELESS = 'no `---` and `+++` lines above this hunk name its file'
+
 /** Changed lines without a head. Such as only show what others do are left out later. */
-const strayHunk = ({ lines, locate }: Text, at: number, next: number): Found => {
+const strayHunk = ({ lines, locate }: Text, at: number, next: number, error = NAMELESS): Found => {
   const extent: Extent = { lines, line: at, next, locate }
-  const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
+  const diagnostic = malformed(extent, error)
   const held = Array.from({ length: next - at }, (_, index) => lines.at(at + index))
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic, lines: held }, next }
 }
