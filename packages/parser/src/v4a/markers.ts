@@ -58,9 +58,20 @@ export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
  */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
 
+const DEEDS = '(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move)'
+
+/** Such a line with three stars, without its colon, in another form, or with what no section does. */
+const HEADED =
+  '^[ \\t]*\\*{3} (?!.*\\*\\*)(?:(?:Add|Delete|Update|Create|Remove|Copy)(?:d|ed)? ?(?:Files?|Directory) ?:? ?\\S|(?:Add|Delete|Update|Create|Remove|Copy): ?\\S)'
+
 /**
  * A line that was meant to begin a patch or a section, in other words or with other signs. Between two stars on either
  * side, it is a heading in bold.
  */
-export const ODD =
-  /^[ \t]*(?:\*{3,6}|\*\*(?!.*\*\*)) ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/im
+export const ODD = new RegExp(
+  `^[ \\t]*(?:\\*{3,6}|\\*\\*(?!.*\\*\\*)) ?(?:Begin Patch|${DEEDS} File:)|${HEADED}`,
+  'im',
+)
+
+/** A move that stands anywhere but right below the line of its file. */
+export const LATE_MOVE = /^[ \t]*\*{3} (?:Move|Rename) to:? /i

@@ -7,7 +7,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { isAboveMarked } from './marked-below.ts'
-import { ESCAPED_BREAK, isHeader, markerOf, mayMark, ODD } from './markers.ts'
+import { ESCAPED_BREAK, isHeader, LATE_MOVE, markerOf, mayMark, ODD } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
 import { splitFormsAt } from './split-form.ts'
 
@@ -143,12 +143,15 @@ const oddIn = (lines: Lines, at: number): string | undefined => {
   const line = lines.at(at).slice(0, 100)
   if (line.startsWith('@@')) return isChunkAlone(lines, at) ? ALONE : undefined
   if (ESCAPED_BREAK.test(line)) return ESCAPED
-  return mayMark(lines.mark(at)) && ODD.test(line) ? STRAY : undefined
+  if (!mayMark(lines.mark(at))) return undefined
+  if (LATE_MOVE.test(line)) return LATE
+  return ODD.test(line) ? STRAY : undefined
 }
 
 /** True for a chunk below prose; one below the names of a diff is a hunk. */
 const isChunkAlone = (lines: Lines, at: number): boolean =>
   !/^(?:---|\+\+\+) /.test(lines.at(at - 1)) && isAboveMarked(lines, at + 1, lines.count)
 
+const LATE = '`*** Move to: ` stands right below the `*** Update File: ` line of its file'
 const ALONE = 'a chunk stands below the `*** Update File: ` line of its file, with nothing but chunks between'
 const ESCAPED = 'its line breaks are escaped: write each of its lines on a line of its own'

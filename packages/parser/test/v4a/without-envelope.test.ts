@@ -39,3 +39,26 @@ describe('a patch without an envelope, in a fence', () => {
     expect(createdIn(`\`\`\`\nx\n\`\`\`\n${patch}\n`)).toEqual(['def main():\n    ret\n'])
   })
 })
+describe('below a patch without an envelope', () => {
+  const patch = '*** Update File: g.py\n@@\n-g1\n+g2\n'
+
+  test.each([
+    '*** Delete File b',
+    '*** Delete: b',
+    '*** DeleteFile: b',
+    '*** Deleted File: b',
+    '*** Delete Files: a, b',
+    '*** Copy File: a',
+    '*** Delete Directory: b',
+    '*** Move to: h.py',
+    '*** Rename to: h.py',
+  ])('a header with a slip, or too late, is not passed over: %s', (line) => {
+    for (const text of [`${patch}${line}\n`, `${patch}\nThen:\n\n${line}\n`])
+      expect(parse(text, { dialect: 'v4a' }).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+  })
+
+  test.each(['*** Note: it works ***', '*** Delete it then', '***Delete File b***'])(
+    'other stars are prose: %s',
+    (line) => expect(parse(`${patch}\n${line}\n`, { dialect: 'v4a' }).diagnostics).toEqual([]),
+  )
+})
