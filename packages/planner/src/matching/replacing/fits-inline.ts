@@ -124,9 +124,15 @@ const isElsewhere = (
   return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.includes(line))
 }
 
-/** What stands before a region on its line. */
-const textBefore = (document: Document, { from }: Region): string =>
-  document.slice(document.lineStart(document.lineAt(from)), from)
+/** What stands before a region on its line, or so much of it as shows that it is no indentation alone. */
+const textBefore = (document: Document, { from }: Region): string => {
+  const start = document.lineStart(document.lineAt(from))
+  const head = document.slice(start, Math.min(from, start + MOST_LOOKED_AT))
+  return isBlank(head) ? document.slice(start, from) : head
+}
+
+/** A line may be a whole file, and have thousands of places. */
+const MOST_LOOKED_AT = 200
 
 /** Both texts with the indentation that only the first lines lack; all else of the text sought is as in the file. */
 const restoredFirst = (
