@@ -15,8 +15,9 @@ export const unshownEnd = (lines: Lines, start: number, shown: number): number |
 
 /** Source: the messages of GNU diff. */
 const isUnshown = (lines: Lines, at: number): boolean =>
-  at >= 0 &&
-  /[BFO]/.test(lines.mark(at)) &&
-  /^(?:Only in \S.*: \S|(?:Binary f|F)iles \S.* and \S.* differ\r?$|File \S.* is a .* while file \S)/.test(
-    lines.at(at),
-  )
+  at >= 0 && /[BFO]/.test(lines.mark(at)) && isMessage(lines.at(at))
+
+const isMessage = (line: string): boolean =>
+  /^Only in \S.*: \S/.test(line) ||
+  (/^(?:Binary f|F)iles \S/.test(line) && / differ\r?$/.test(line) && line.includes(' and ')) ||
+  (/^File \S/.test(line) && line.includes(' is a ') && line.includes(' while file '))

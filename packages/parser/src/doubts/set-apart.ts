@@ -1,5 +1,5 @@
 import type { Place } from '@emend/model'
-import type { ParseResult } from '../dialect.ts'
+import type { ParseResult, Passage } from '../dialect.ts'
 import { lineIn } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import type { Doubt, Unclear } from './doubt.ts'
@@ -20,10 +20,11 @@ const firstAround = (spans: readonly Span[], stretches: readonly Place[]): Span 
   })
 }
 
-/** What marks enclose, as offsets, with the opening one and its line. */
+/** What marks enclose, as offsets, with the opening one and where it stands in its passage. */
 interface Span {
   readonly mark: string
-  readonly line: number
+  readonly passage: Passage
+  readonly index: number
   readonly from: number
   readonly to: number
 }
@@ -37,7 +38,7 @@ const spansIn = ({ prose }: ParseResult): readonly Span[] => {
   for (const passage of prose)
     for (const { 0: found, 1: mark, index } of passage.text.matchAll(MARK)) {
       const at = passage.place.offset + index
-      if (mark !== undefined) open ??= { mark, line: lineIn(passage, index), from: at }
+      if (mark !== undefined) open ??= { mark, passage, index, from: at }
       else if (open !== undefined && closes(open.mark, found)) {
         spans.push({ ...open, to: at })
         open = undefined
@@ -49,8 +50,8 @@ const spansIn = ({ prose }: ParseResult): readonly Span[] => {
 const closes = (mark: string, found: string): boolean =>
   mark === '<!--' ? found === '-->' : found.toLowerCase() === mark.toLowerCase().replace('<', '</')
 
-const setApart = ({ mark, line }: Span): Unclear['data'] => ({
-  name: `What stands in the \`${mark}\` of line ${line}`,
+const setApart = ({ mark, passage, index }: Span): Unclear['data'] => ({
+  name: `What stands in the \`${mark}\` of line ${lineIn(passage, index)}`,
   readings: ['it is only shown', 'it is to be done all the same'],
   instead: `Write what is to be done outside of \`${mark}\`, and leave the rest out.`,
 })

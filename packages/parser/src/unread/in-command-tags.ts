@@ -6,7 +6,7 @@ import { type Other, type Search, startOf } from './other.ts'
 
 /** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
 const COMMAND =
-  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>\s*(?:<command>)?((?:(?!<(?:execute_|run_|bash|parameter))[\s\S]){0,4000}?)<\/(?:execute_command|execute_bash|run_command|bash|command|parameter)>/g
+  /(?<![^\n])[ \t]*<(?:execute_command|execute_bash|run_command|bash|parameter(?:=| name=")command"?)>(?:\s*<command>)?((?:(?!<(?:execute_|run_|bash|parameter))[\s\S]){0,4000}?)<\/(?:execute_command|execute_bash|run_command|bash|command|parameter)>/g
 
 /** Prepares for finding the first command in the tag of an agent that changes files which the plan is not about. */
 export const changesInCommandTags = (plan: Plan): Search => {
