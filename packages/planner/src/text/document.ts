@@ -75,7 +75,7 @@ export class Document {
   }
 
   toString(): string {
-    return this.leaves.texts().join('')
+    return this.leaves.toString()
   }
 
   /** The text in pieces, which put together are the whole. */

@@ -21,7 +21,8 @@ export const isInAnotherFrame = (block: Block): boolean => {
   // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
   if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
   if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, block))) return true
-  const fresh = lines.filter((line) => !own.includes(line))
+  const sought = new Set(own)
+  const fresh = lines.filter((line) => !sought.has(line))
   if (isStepOfFind(fresh, block)) return false
   if (stepAsFile(fresh, block)) return true
   const again = pairsIn(block)
@@ -41,10 +42,11 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
   if (indentOf(first) !== indent || CLOSES.test(first) || lines.some((line) => !line.startsWith(indent)))
     return false
   const level = lines.flatMap((line, at) => (indentOf(line) === indent ? [at] : []))
+  const sought = new Set(find)
   return level.some((at, order) => {
     const end = level[order + 1]
     const head = lines[at]!
-    return end !== undefined && end > at + 1 && !find.includes(head) && isEndOf(head, lines[end]!)
+    return end !== undefined && end > at + 1 && !sought.has(head) && isEndOf(head, lines[end]!)
   })
 }
 
@@ -73,8 +75,9 @@ const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
  * sought lies deeper below that, nor is likely to, and the new line is just as deep as that one is in the file.
  */
 const isDeeperBelowEnd = (line: string, above: string, { find, file }: Block): boolean => {
+  if (widthOf(line) <= widthOf(above) || continues(line)) return false
   const at = find.indexOf(above)
-  if (at < 0 || widthOf(line) <= widthOf(above) || continues(line) || find.includes(line)) return false
+  if (at < 0 || find.includes(line)) return false
   if (/;\s*$/.test(above)) return true
   const isAsInFile = indentOf(line) === indentOf(file[at]!)
   return isAsInFile && isOver(trim(above), line) && widthOf(find[at + 1] ?? '') <= widthOf(above)

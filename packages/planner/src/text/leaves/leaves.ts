@@ -38,7 +38,13 @@ export class Leaves {
     return new Leaves([...this.all], this.offsets.copy(), this.breaks.copy(), this.text)
   }
 
-  /** The text in one piece; null once a leaf was replaced. */
+  /** The text, put together once after each change. */
+  toString(): string {
+    this.text ??= this.all.join('')
+    return this.text
+  }
+
+  /** The text where it is in one piece; null where leaves were replaced since it was. */
   get whole(): string | null {
     return this.text
   }
