@@ -65,6 +65,22 @@ describe('a batch of files and directories', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('leaves none behind in which it has put files below others that it did not name', async () => {
+    const made = ['k', 'k/l', 'k/l/p']
+    await commit(
+      await open(repository.root),
+      changing(repository, { 'k/m/n': '1\n', 'k/l/q/r/s': '1\n' }, { made }),
+      { message: 'Make some, and files beside them' },
+    )
+    await takeBack()
+    expect(isThere('k')).toBe(false)
+    await takeBack(undefined, true)
+    expect(['k/m/n', ...made].filter(isThere)).toHaveLength(4)
+    mkdirSync(join(repository.root, 'k/m/mine'))
+    await takeBack()
+    expect(['k/m/mine', 'k/l'].filter(isThere)).toEqual(['k/m/mine'])
+  })
+
   it('has its directory again in the place of a file that it made there', async () => {
     const files = changing(repository, { old: 'a file\n' }, { removed: ['old/empty', 'old'] })
     const old = { ...files, changes: files.changes.map((change) => ({ ...change, before: null })) }

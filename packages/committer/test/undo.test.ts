@@ -698,6 +698,27 @@ describe('undo', () => {
   })
 
   it.each([
+    ['true', 'one\ntwo\nthree'],
+    ['input', 'one\r\ntwo\r\nthree'],
+  ])(
+    'has lines below a last one without an end end as those above it, under core.autocrlf=%s',
+    async (...row) => {
+      const [setting, text] = row
+      const lineBreak = text.includes('\r') ? '\r\n' : '\n'
+      begin({ 'a.txt': text.replaceAll('\r', '') })
+      repository.git('config', 'core.autocrlf', setting)
+      repository.write({ 'a.txt': text })
+      const longer = `${text}${lineBreak}four${lineBreak}`
+      await commitTo(repository, { 'a.txt': longer })
+      await takeBack()
+      expect(repository.read('a.txt')).toBe(text)
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      expect(repository.read('a.txt')).toBe(longer)
+      clean()
+    },
+  )
+
+  it.each([
     ['true', 'one\ntwo\n'],
     ['input', 'one\r\ntwo\r\n'],
   ])('leaves a file that goes back to where it was its line ends, under core.autocrlf=%s', async (...row) => {

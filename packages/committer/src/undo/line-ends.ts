@@ -86,7 +86,8 @@ const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh, units
   for (const { from, to, lines: own } of hunksBetween(base, side)) {
     lines.push(...there.slice(at, from))
     for (const [index, stored] of own.entries()) {
-      const other = from + index < to ? from + index : Math.max(to - 1, 0)
+      const place = from + index < to ? from + index : Math.max(to - 1, 0)
+      const other = isEnded(there[place], units) ? place : Math.max(place - 1, 0)
       lines.push(endedLike([fresh[lines.length]!, stored], [there[other], base[other]], units))
     }
     at = to
@@ -104,11 +105,14 @@ const endedLike = (
   units: Units,
 ): string => {
   const { cr, lf } = units
-  if (other[0]?.endsWith(lf) !== true || !line.endsWith(lf)) return line
+  if (!isEnded(other[0], units) || !isEnded(line, units)) return line
   if (hasOwnCr([line, stored], units) === hasOwnCr(other, units)) return line
   const bare = line.slice(0, -lf.length)
   return (hasOwnCr(other, units) ? bare + cr : bare.slice(0, -cr.length)) + lf
 }
+
+/** False for the last line of a text that does not end it. */
+const isEnded = (line: string | undefined, { lf }: Units): boolean => line?.endsWith(lf) === true
 
 const hasOwnCr = ([there, stored]: Line, { cr, lf }: Units): boolean =>
   there?.endsWith(cr + lf) === true && stored?.endsWith('\r\n') === false

@@ -1,4 +1,4 @@
-import { type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
+import { ancestorsOf, type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
@@ -53,10 +53,16 @@ export const directoriesBeside = (
   const directories = directoriesIn(message)
   const { made, removed } = inverseOf(repository, directories)
   const leaving = new Set(files)
+  // A directory that no plan has named goes with the last of its files.
+  const unnamed = new Set(files.flatMap(ancestorsOf))
+  for (const path of [...directories.made, ...directories.filled]) unnamed.delete(path)
+  const isEmptied = (path: string): boolean =>
+    namesIn(repository, path).every((name) => goes(`${path}/${name}`))
+  const goes = (path: string): boolean => leaving.has(path) || (unnamed.has(path) && isEmptied(path))
   const leaves = (path: string): boolean => {
-    const isEmptied = namesIn(repository, path).every((name) => leaving.has(`${path}/${name}`))
-    if (isEmptied) leaving.add(path)
-    return isEmptied
+    const isLeaving = isEmptied(path)
+    if (isLeaving) leaving.add(path)
+    return isLeaving
   }
   const hasPlace = (path: string): boolean => {
     const obstacle = obstacleTo(repository, `${path}/`)
