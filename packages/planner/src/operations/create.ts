@@ -1,4 +1,4 @@
-import { decodeUtf8, denialOfLink, type OperationOf, type Problem } from '@emend/model'
+import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { fenceAround } from '../guards/fence.ts'
 import { unusableTarget } from '../guards/link-target.ts'
@@ -7,13 +7,15 @@ import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { lossy } from '../overlay/lossy.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
-import { bytesOf, encode, formOf, unknownEncoding } from '../overlay/text-file.ts'
+import { bytesOf, encode, formOf, textOf, unknownEncoding } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets/targets.ts'
 
-const textOf = (file: OverlayFile): string => file.text?.document.toString() ?? decodeUtf8(file.bytes) ?? ''
+/** The text of the file that one takes the place of. */
+const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>
+  text?.document.toString() ?? textOf(path, bytes, policy, codec) ?? ''
 
 const bytesFor = (
   path: string,
@@ -42,8 +44,8 @@ const guarded = (
   scene: Scene,
 ): Problem | null =>
   tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
-  fenceAround(path, content, () => (old === undefined ? '' : textOf(old))) ??
-  (old === undefined ? null : leavesOut(path, content, textOf(old)))
+  fenceAround(path, content, () => (old === undefined ? '' : textBefore(path, old, scene))) ??
+  (old === undefined ? null : leavesOut(path, content, textBefore(path, old, scene)))
 
 /** What was written but never opened leaves no trace: its place is taken. */
 const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<OverlayFile>['written'] => {

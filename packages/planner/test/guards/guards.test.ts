@@ -179,6 +179,10 @@ describe('the binary guard', () => {
   it('refuses what the encoding cannot write, and an encoding that nobody knows', () => {
     const edit = { op: 'edit', path: 'f.txt', find: 'a', replace: '→' } as const
     expect(codesOf(planned({ 'f.txt': 'a' }, [edit], given))).toEqual(['encoding-lossy'])
+    const stood = Buffer.from('h\xe9 = 1\n// ... existing code ...\nx()\n', 'latin1')
+    const content = 'h\xe9 = 1\n// ... existing code ...\nx()\ny()\n'
+    const write = { op: 'create', path: 'f.txt', content, overwrite: true } as const
+    expect(codesOf(planned({ 'f.txt': stood }, [write], given))).toEqual([])
     const unknown = { policy: { encodings: [{ pattern: '*', encoding: 'klingon' }] }, codec: latin1 }
     expect(codesOf(planned({ 'f.txt': 'a' }, [edit], unknown))).toEqual(['encoding-unknown'])
     expect(codesOf(planned({ f: 'a' }, [{ ...edit, path: 'f', replace: '\ud800' }]))).toEqual([

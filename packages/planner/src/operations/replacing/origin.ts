@@ -1,15 +1,19 @@
-import { decodeUtf8, originKey, type Snapshot } from '@emend/model'
+import { originKey, type Snapshot } from '@emend/model'
 import { stateOf } from '../../guards/expect.ts'
 import { sameBytes } from '../../overlay/same-bytes.ts'
-import { withoutMark } from '../../text/byte-order-mark.ts'
+import { textOf } from '../../overlay/text-file.ts'
 import { Document } from '../../text/document.ts'
 import type { Origin, Scene } from '../operation.ts'
 
 const PRESENT: Origin = { kind: 'present' }
 
-const documentOf = (bytes: Uint8Array | undefined): Document | null => {
-  const text = bytes === undefined ? null : decodeUtf8(bytes)
-  return text === null ? null : Document.from(withoutMark(text))
+const documentOf = (
+  path: string,
+  bytes: Uint8Array | undefined,
+  { policy, codec }: Scene,
+): Document | null => {
+  const text = bytes === undefined ? null : textOf(path, bytes, policy, codec)
+  return text === null ? null : Document.from(text)
 }
 
 const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {
@@ -17,20 +21,24 @@ const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined =>
   return entry?.kind === 'file' ? entry.bytes : undefined
 }
 
-const expected = (path: string, source: string, expect: string, { snapshot }: Scene): Origin => {
+const expected = (path: string, source: string, expect: string, scene: Scene): Origin => {
+  const { snapshot } = scene
   const actual = stateOf(path, snapshot)
   if (actual === expect || stateOf(source, snapshot) === expect) return PRESENT
   const facts = { path, expected: expect, actual }
   const document =
-    actual === 'absent' ? null : documentOf(snapshot.origins.get(originKey({ path, blob: expect })))
+    actual === 'absent'
+      ? null
+      : documentOf(path, snapshot.origins.get(originKey({ path, blob: expect })), scene)
   return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
 }
 
-const based = (path: string, base: string, { snapshot }: Scene): Origin => {
+const based = (path: string, base: string, scene: Scene): Origin => {
+  const { snapshot } = scene
   const [then, now] = [snapshot.origins.get(originKey({ path })), bytesAt(path, snapshot)]
   if (then === undefined || now === undefined || sameBytes(then, now)) return PRESENT
   const facts = { path, expected: `its text in ${base}`, actual: stateOf(path, snapshot) }
-  const document = documentOf(then)
+  const document = documentOf(path, then, scene)
   return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
 }
 
