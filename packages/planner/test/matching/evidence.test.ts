@@ -76,6 +76,18 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where the first has a part of the indentation that the one sought lost', () => {
+    const text = 'a:\n      expr: |\n        more(x[2m]) > 10\n      for: 1h\n'
+    const sought = { ...edit('more(x[2m]) > 10\n      for: 1h', ''), wholeLines: true } as const
+    for (const blanks of [' ', '  '])
+      expect(
+        codesOf(planned({ f: text }, [{ ...sought, replace: `${blanks}rate(x[2m]) > 1\n      for: 1h` }])),
+      ).toEqual(UNCLEAR)
+    expect(textAfter('f', { f: text }, [{ ...sought, replace: 'rate(x[2m]) > 1\n      for: 1h' }])).toBe(
+      text.replace('more(x[2m]) > 10', 'rate(x[2m]) > 1'),
+    )
+  })
+
   it('are refused where all of them are flat, and a condition has its statement no deeper', () => {
     const text = 'f {\n    if (z) {\n        /* Error! */\n        check(c);\n    }\n}\n'
     const find = '/* Error! */\ncheck(c);\n'

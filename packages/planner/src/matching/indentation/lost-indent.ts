@@ -30,6 +30,11 @@ export const restored = (
     return {
       unclear: 'the first line of the replacement may be a later one sought, at its depth or at the first',
     }
+  const own = indentOf(lines[first] ?? '')
+  if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
+    return {
+      unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
+    }
   const given = (line: string, index: number): string => {
     if (index === again || line === head) return index === again || index === first ? indent + line : line
     return index === first && indentOf(line) === '' ? indent + line : line
