@@ -698,6 +698,29 @@ describe('undo', () => {
   })
 
   it.each([
+    ['UTF-16LE-BOM', 'utf-16le'],
+    ['UTF-16', 'utf-16be'],
+    ['UTF-16', 'utf-16le'],
+  ])('leaves a file in %s its byte-order mark when its first line leaves (%s)', async (encoding, order) => {
+    const bytes = (content: string): Buffer => {
+      const low = Buffer.from(`\ufeff${content}`, 'utf16le')
+      return order === 'utf-16be' ? low.swap16() : low
+    }
+    begin({ '.gitattributes': `a.txt text working-tree-encoding=${encoding}\n` })
+    writeFileSync(join(repository.root, 'a.txt'), bytes('one\ntwo\n'))
+    repository.commit('Text')
+    for (const text of ['zero\none\ntwo\n', 'two\n']) {
+      await commitTo(repository, { 'a.txt': { mode: '100644', content: bytes(text) } })
+      await takeBack()
+      expect(repository.bytes('a.txt')).toEqual(bytes('one\ntwo\n'))
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      expect(repository.bytes('a.txt')).toEqual(bytes(text))
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      clean()
+    }
+  })
+
+  it.each([
     ['true', 'one\ntwo\nthree'],
     ['input', 'one\r\ntwo\r\nthree'],
   ])(

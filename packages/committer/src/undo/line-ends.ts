@@ -32,8 +32,16 @@ const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, u
   if (encoding === null && conversion.need(path) !== null)
     return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
   const inGit = conversion.clean(path, bytes, () => blob)
-  const fresh = { blob, usual: inOrderOf(bytes, usual) }
-  return withLinesOf(bytes, inGit, fresh, unitsOf(encoding, bytes))
+  const units = unitsOf(encoding, bytes)
+  const [mark, there] = divided(bytes, units)
+  const [, fresh] = divided(inOrderOf(bytes, usual), units)
+  return Buffer.concat([mark, withLinesOf(there, inGit, { blob, usual: fresh }, units)])
+}
+
+/** The byte-order mark of a text in UTF-16 or UTF-32, if it has one, and the rest: git stores no mark. */
+const divided = (bytes: Buffer, { lf }: Units): readonly [mark: Buffer, rest: Buffer] => {
+  const length = lf.length > 1 && byteOrderOf(bytes) !== undefined ? lf.length : 0
+  return [bytes.subarray(0, length), bytes.subarray(length)]
 }
 
 /** How a text in the work tree has a carriage return and a line feed, each byte as one character. */
