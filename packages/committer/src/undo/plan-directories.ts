@@ -35,10 +35,15 @@ export const planUndoOfDirectories = (
 
 /** The change set that takes back what is left of a batch of directories alone. */
 const inverseOf = (repository: Repository, directories: Directories): ChangeSet => {
-  const isThere = (path: string): boolean => look(repository, path).kind === 'directory'
   const { made, removed, ...rest } = invert({ base: repository.head().commit, changes: [], ...directories })
-  return { ...rest, made: made.filter((path) => !isThere(path)), removed: removed.filter(isThere) }
+  return {
+    ...rest,
+    made: made.filter((path) => !isThere(repository, path)),
+    removed: removed.filter((path) => isThere(repository, path)),
+  }
 }
+
+const isThere = (repository: Repository, path: string): boolean => look(repository, path).kind === 'directory'
 
 /**
  * What takes back the directories that a batch made and removed beside its files, once these files have left. One that
@@ -58,7 +63,8 @@ export const directoriesBeside = (
   for (const path of [...directories.made, ...directories.filled]) unnamed.delete(path)
   const isEmptied = (path: string): boolean =>
     namesIn(repository, path).every((name) => goes(`${path}/${name}`))
-  const goes = (path: string): boolean => leaving.has(path) || (unnamed.has(path) && isEmptied(path))
+  const goes = (path: string): boolean =>
+    leaving.has(path) || (unnamed.has(path) && isThere(repository, path) && isEmptied(path))
   const leaves = (path: string): boolean => {
     const isLeaving = isEmptied(path)
     if (isLeaving) leaving.add(path)

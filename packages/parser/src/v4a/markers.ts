@@ -58,9 +58,7 @@ export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
  */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
 
-const DEEDS = '(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move)'
-
-/** Such a line with three stars, without its colon, in another form, or with what no section does. */
+/** A header with three stars that has no colon, another form, or a deed that no section does. */
 const HEADED =
   '^[ \\t]*\\*{3} (?!.*\\*\\*)(?:(?:Add|Delete|Update|Create|Remove|Copy)(?:d|ed)? ?(?:Files?|Directory) ?:? ?\\S|(?:Add|Delete|Update|Create|Remove|Copy): ?\\S)'
 
@@ -69,7 +67,7 @@ const HEADED =
  * side, it is a heading in bold.
  */
 export const ODD = new RegExp(
-  `^[ \\t]*(?:\\*{3,6}|\\*\\*(?!.*\\*\\*)) ?(?:Begin Patch|${DEEDS} File:)|${HEADED}`,
+  `^[ \\t]*(?:\\*{3,6}|\\*\\*(?!.*\\*\\*)) ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)|${HEADED}`,
   'im',
 )
 

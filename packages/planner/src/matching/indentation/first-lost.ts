@@ -32,10 +32,9 @@ const UNTOLD: Unclear = {
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
  * one follows a first one that opens a block, and is no deeper, or a later one, and lies further out than the first; or
- * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block, comes
- * again below a new first one. Lines that come again show that they have
- * kept theirs, but a new line above them that opens a block should have moved them, and one right above them is no
- * further out.
+ * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block,
+ * comes again below a new first one. Lines that come again show that they have kept theirs, but a new line above them
+ * that opens a block should have moved them, and one right above them is no further out.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
   const [head, ...rest] = filled(replace)
