@@ -19,6 +19,10 @@ const clean = (): void => {
   expect(repository.git('diff-files')).toBe('')
   expect(repository.git('fsck', '--strict')).toBe('')
 }
+const inUtf16 = (content: string, order: string): Buffer => {
+  const low = Buffer.from(content, 'utf16le')
+  return order === 'utf-16be' ? low.swap16() : low
+}
 const takeBack = async (commit?: string, dirty: DirtyPolicy = 'separate'): Promise<Receipt> => {
   const opened = await open(repository.root)
   const { batch, changeSet, given } = await planUndo(opened, commit, { dirty })
@@ -678,10 +682,7 @@ describe('undo', () => {
     ['UTF-16BE', 'utf-16be', 'one\n\u0a0a\r\ntwo\r\nthree\nlast\r\n'],
     ['UTF-16LE', 'utf-16le', 'one\n\u0a0a\r\ntwo\nthree\r\nlast'],
   ])('leaves a file in %s the end that each line has', async (encoding, order, text) => {
-    const bytes = (content: string): Buffer => {
-      const low = Buffer.from(content, 'utf16le')
-      return order === 'utf-16be' ? low.swap16() : low
-    }
+    const bytes = (content: string): Buffer => inUtf16(content, order)
     for (const ends of ['text', 'text eol=crlf']) {
       begin({ '.gitattributes': `a.txt ${ends} working-tree-encoding=${encoding}\n` })
       writeFileSync(join(repository.root, 'a.txt'), bytes(text))
@@ -702,10 +703,7 @@ describe('undo', () => {
     ['UTF-16', 'utf-16be'],
     ['UTF-16', 'utf-16le'],
   ])('leaves a file in %s its byte-order mark when its first line leaves (%s)', async (encoding, order) => {
-    const bytes = (content: string): Buffer => {
-      const low = Buffer.from(`\ufeff${content}`, 'utf16le')
-      return order === 'utf-16be' ? low.swap16() : low
-    }
+    const bytes = (content: string): Buffer => inUtf16(`\ufeff${content}`, order)
     begin({ '.gitattributes': `a.txt text working-tree-encoding=${encoding}\n` })
     writeFileSync(join(repository.root, 'a.txt'), bytes('one\ntwo\n'))
     repository.commit('Text')

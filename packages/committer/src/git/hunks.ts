@@ -10,11 +10,23 @@ export interface Hunk {
 /** More changed lines than this between two versions count as one change of the whole: the search stays bounded. */
 const MOST_CHANGED = 5_000
 
-/** Lines with their ends, each byte as one character: what is not UTF-8 survives. */
-export const linesOf = (bytes: Uint8Array): string[] =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1')
-    .match(/[^\n]*\n|[^\n]+$/g) ?? []
+/**
+ * Lines with their ends, each byte as one character: what is not UTF-8 survives. `lf` is a line feed in as many bytes as
+ * each unit of the text has.
+ */
+export const linesOf = (bytes: Uint8Array, lf = '\n'): string[] => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const lines: string[] = []
+  let start = 0
+  for (let at = text.indexOf(lf); at !== -1; at = text.indexOf(lf, at + 1)) {
+    // The bytes of two units may look like one between them.
+    if (at % lf.length !== 0) continue
+    lines.push(text.slice(start, at + lf.length))
+    start = at + lf.length
+  }
+  if (start < text.length) lines.push(text.slice(start))
+  return lines
+}
 
 /** What one side has in the place of lines of a base, from the top down. */
 export const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {

@@ -65,28 +65,14 @@ const unitsOf = (encoding: string | null, bytes: Buffer): Units => {
 /** Git's names of them, with the order of their bytes where they tell it. */
 const UNICODE = /^utf-?((?:16|32)(?:[bl]e)?)/i
 
-/** Lines with their ends, each byte as one character. */
-const linesIn = (bytes: Buffer, { lf }: Units): readonly string[] => {
-  const text = bytes.toString('latin1')
-  const lines: string[] = []
-  let start = 0
-  for (let at = text.indexOf(lf); at !== -1; at = text.indexOf(lf, at + 1)) {
-    // The bytes of two characters may look like one between them.
-    if (at % lf.length !== 0) continue
-    lines.push(text.slice(start, at + lf.length))
-    start = at + lf.length
-  }
-  return start < text.length ? [...lines, text.slice(start)] : lines
-}
-
 /**
  * What is restored, with the lines of a file that it has as well; `inGit` is that file as git stores it. Any other line
  * ends like the one whose place it takes, or the last above.
  */
 const withLinesOf = (bytes: Buffer, inGit: Buffer, { blob, usual }: Fresh, units: Units): Buffer => {
   if (inGit.equals(bytes) && blob.equals(usual)) return usual
-  const [there, base] = [linesIn(bytes, units), linesOf(inGit)]
-  const [fresh, side] = [linesIn(usual, units), linesOf(blob)]
+  const [there, base] = [linesOf(bytes, units.lf), linesOf(inGit)]
+  const [fresh, side] = [linesOf(usual, units.lf), linesOf(blob)]
   // Something else than lines was converted.
   if (there.length !== base.length || side.length !== fresh.length) return usual
   const lines: string[] = []
