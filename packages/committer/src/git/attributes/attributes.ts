@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ancestorsOf } from '@emend/model'
+import { ancestorsOf, onceEach } from '@emend/model'
 import { isSet } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
@@ -32,8 +32,10 @@ export class Attributes {
   readonly #general: readonly RuleFile<AttributeLine>[]
   /** What counts more: `info/attributes`. */
   readonly #own: RuleFile<AttributeLine>
-  readonly #speaking = new Map<string, Speaking>()
-  readonly #known = new Map<string, ReadonlyMap<string, AttributeValue>>()
+  /** Every attribute of a path about which something is said. Source: gitattributes(5). */
+  readonly of = onceEach((path: string) => this.#found(path))
+  /** Of a directory ('' or ending in `/`). */
+  readonly #speakingOf = onceEach((directory: string) => this.#speaking(directory))
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
@@ -41,13 +43,6 @@ export class Attributes {
     const general = [...systemAttributes(fs, place), ...user]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
     this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))
-  }
-
-  /** Every attribute of a path about which something is said. Source: gitattributes(5). */
-  of(path: string): ReadonlyMap<string, AttributeValue> {
-    const known = this.#known.get(path) ?? this.#found(path)
-    this.#known.set(path, known)
-    return known
   }
 
   #found(path: string): ReadonlyMap<string, AttributeValue> {
@@ -64,15 +59,10 @@ export class Attributes {
     return found
   }
 
-  /** Of a directory ('' or ending in `/`). */
-  #speakingOf(directory: string): Speaking {
-    const known = this.#speaking.get(directory)
-    if (known !== undefined) return known
+  #speaking(directory: string): Speaking {
     const above = ancestorsOf(directory).map((ancestor) => this.#files.inDirectory(`${ancestor}/`))
     const files = [this.#own, ...[this.#files.inDirectory(''), ...above].reverse(), ...this.#general]
-    const speaking = { files: files.filter(({ rules }) => rules.length > 0), macros: macrosOf(files) }
-    this.#speaking.set(directory, speaking)
-    return speaking
+    return { files: files.filter(({ rules }) => rules.length > 0), macros: macrosOf(files) }
   }
 }
 
