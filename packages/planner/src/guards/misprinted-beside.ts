@@ -6,6 +6,7 @@ import {
   pathOf,
   type RepairName,
 } from '@emend/model'
+import { sidesOf } from '../matching/hunks/sides.ts'
 import { doubledBackslashes } from '../matching/repairs/doubled-backslashes.ts'
 import { htmlEscapes } from '../matching/repairs/html-escapes.ts'
 import type { Texts } from '../matching/repairs/repair.ts'
@@ -68,10 +69,11 @@ const textsOf = (operation: Operation): readonly Texts[] => {
     case 'insert':
       return [{ find: operation.anchor, content: operation.content }]
     case 'patch':
-      return operation.hunks.map(({ lines }) => {
-        const marked = (isOf: (mark: string) => boolean): string =>
-          lines.flatMap((line) => (isOf(line[0]!) ? [line.slice(1)] : [])).join('\n')
-        return { find: marked((mark) => mark !== '+'), content: marked((mark) => mark === '+') }
+      return operation.hunks.flatMap((hunk) => {
+        const sides = sidesOf(hunk)
+        if ('malformed' in sides) return []
+        const fresh = sides.lines.filter(({ mark }) => mark === '+').map(({ text }) => text)
+        return [{ find: sides.before.join('\n'), content: fresh.join('\n') }]
       })
     case 'replace_lines':
       return [{ find: operation.expect, content: operation.content }]
