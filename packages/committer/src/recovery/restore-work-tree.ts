@@ -59,8 +59,8 @@ export const makePresent = (
 }
 
 /**
- * Puts the old file back to its path. False where something else stands there by now, which stays: then the old file is
- * still put aside, if it was. `inPlace` tells of another old file that stands there by its own name.
+ * Puts the old file back to its path, unless somebody else has. False where something else stands there by now, which
+ * stays: then the old file is still put aside, if it was. `inPlace` tells of another old file that stands there by its own name.
  */
 export const putOldBack = (
   repository: Repository,
@@ -73,9 +73,9 @@ export const putOldBack = (
   if (before === null)
     return free || look(repository, path).kind === 'directory' || inPlace(path) !== undefined
   if (statAtPlace(repository, home, backup) === null) return true
-  if (free)
-    workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))
-  return free
+  if (!free) return holdsState(repository, path, before)
+  workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))
+  return true
 }
 
 /** False where something stands at the path, or something that is no directory on the way to it. */

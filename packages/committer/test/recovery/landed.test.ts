@@ -1,7 +1,12 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refsByGit } from '../../src/backends/git/refs.ts'
 import { hasLanded } from '../../src/recovery/landed.ts'
-import { open } from '../support.ts'
+import type { Repository } from '../../src/repository.ts'
+import { changing, open } from '../support.ts'
+import { inCopy, recoverInto, runInto, startTrial } from './sweep.ts'
 
 const name = 'refs/heads/main'
 
@@ -11,15 +16,28 @@ let to: string
 beforeEach(() => {
   repository = makeRepository({ 'a.txt': '0\n' })
   from = repository.git('rev-parse', 'HEAD')
-  to = repository.commit('A batch')
+  to = repository.git('commit-tree', '-p', from, '-m', 'A batch', `${from}^{tree}`)
 })
 afterEach(() => repository.remove())
 
-describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository served by %s', (backend) => {
+type Opening = (root: string) => Promise<Repository>
+
+const openAsReftable: Opening = async (root) => {
+  const opened = await open(root, { backend: 'git' })
+  const kept = { hooks: false, inFiles: false }
+  return { ...opened, refs: refsByGit(opened.git!, opened.fs, opened, kept) }
+}
+
+describe.each<[string, Opening]>([
+  ['by isomorphic-git', (root) => open(root, { backend: 'isomorphic-git' })],
+  ['by git', (root) => open(root, { backend: 'git' })],
+  ['by git, as where refs are in no files', openAsReftable],
+])('a batch, in a repository served %s', (_, opening) => {
   const landed = async (root = repository.root): Promise<boolean> =>
-    hasLanded(await open(root, { backend }), { name, from, to })
+    hasLanded(await opening(root), { name, from, to })
 
   it('has landed where its ref was moved to it, or from there on, merges and all', async () => {
+    repository.git('reset', '-q', '--hard', to)
     expect(await landed()).toBe(true)
     repository.git('checkout', '-q', '-b', 'side', from)
     repository.commit('On the side')
@@ -29,8 +47,44 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository serv
     expect(await landed()).toBe(true)
   })
 
+  it.each([
+    ['was amended', [['commit', '-q', '--amend', '--allow-empty', '-m', 'Amended']]],
+    ['was taken off its branch', [['reset', '-q', '--soft', 'HEAD~1']]],
+    ['is on a branch that has another name', [['branch', '-m', 'other']]],
+    [
+      'is on another branch',
+      [
+        ['checkout', '-q', '-b', 'other'],
+        ['branch', '-q', '-D', 'main'],
+      ],
+    ],
+    [
+      'was amended on another one',
+      [
+        ['branch', '-m', 'other'],
+        ['commit', '-q', '--amend', '--allow-empty', '-m', 'Amended'],
+      ],
+    ],
+  ])('has landed where its commit %s since', async (_, commands) => {
+    repository.git('reset', '-q', '--hard', to)
+    for (const command of commands) repository.git(...command)
+    expect(await landed()).toBe(true)
+  })
+
+  it('has landed where the branch was moved on that is not checked out', async () => {
+    repository.git('checkout', '-q', '-b', 'other')
+    repository.git('branch', '-f', 'main', to)
+    repository.git('branch', '-f', 'main', repository.commit('By hand'))
+    expect(await landed()).toBe(true)
+  })
+
+  it('has landed on a detached HEAD that has gone on', async () => {
+    repository.git('checkout', '-q', to)
+    repository.git('checkout', '-q', 'main')
+    expect(await hasLanded(await opening(repository.root), { name: 'HEAD', from, to })).toBe(true)
+  })
+
   it('has not landed where its ref was not moved, or elsewhere, or is gone', async () => {
-    repository.git('reset', '-q', '--hard', from)
     expect(await landed()).toBe(false)
     repository.commit('By hand')
     expect(await landed()).toBe(false)
@@ -39,9 +93,8 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository serv
   })
 
   it('has not landed where others came on top of what it was to be on, and nothing below is looked at', async () => {
-    repository.git('reset', '-q', '--hard', from)
     for (let count = 0; count < 3; count++) repository.commit('By hand')
-    const opened = await open(repository.root, { backend })
+    const opened = await opening(repository.root)
     const reading = vi.spyOn(opened.objects, 'read')
     const begin = repository.git('rev-parse', 'HEAD~3')
     const line = { name, from: repository.git('rev-parse', 'HEAD~2'), to }
@@ -50,16 +103,14 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository serv
   })
 
   it('has not landed where its commit is gone', async () => {
-    repository.git('reset', '-q', '--hard', from)
     repository.commit('By hand')
-    repository.git('reflog', 'expire', '--expire=now', '--all')
-    repository.git('update-ref', '-d', 'ORIG_HEAD')
     repository.git('prune', '--expire=now')
     expect(() => repository.git('cat-file', '-e', to)).toThrow()
     expect(await landed()).toBe(false)
   })
 
   it('is known to have landed in a shallow clone, as far as that goes', async () => {
+    repository.git('reset', '-q', '--hard', to)
     repository.commit('On top')
     const clone = `${repository.root}-shallow`
     repository.git('clone', '-q', '--depth', '2', `file://${repository.root}`, clone)
@@ -71,5 +122,33 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository serv
     const missing = repository.commit('On top')
     repository.write({ [`.git/objects/${missing.slice(0, 2)}/${missing.slice(2)}`]: null })
     await expect(landed()).rejects.toMatchObject({ code: 'repository-damaged' })
+  })
+})
+
+describe('a batch that died once it had landed', () => {
+  it.each([
+    ['has another name', ['branch', '-m', 'renamed']],
+    ['has its commit amended', ['commit', '-q', '--amend', '-m', 'Amended']],
+    ['goes without its commit', ['reset', '-q', '--hard', 'HEAD~1']],
+  ])('is left alone where its branch %s by the next command', async (_, command) => {
+    const trial = await startTrial({
+      before: { 'a.txt': 'one\n', 'gone.txt': 'gone\n' },
+      changeSet: (copy) => changing(copy, { 'a.txt': 'two\n', 'gone.txt': null, 'new/b.txt': 'new\n' }),
+    })
+    let died = 0
+    for (let at = trial.calls, landed = true; landed; at--)
+      await inCopy(trial, async (copy) => {
+        await runInto(copy, trial, { kind: 'death', at })
+        landed = copy.git('rev-parse', 'HEAD') === trial.after.head
+        if (!landed) return
+        for (const name of ['index', 'HEAD']) rmSync(join(copy.root, `.git/${name}.lock`), { force: true })
+        copy.git(...command)
+        if (existsSync(join(copy.root, '.git/emend/lock'))) died++
+        await recoverInto(copy, trial, null)
+        expect(copy.git('status', '--porcelain'), `call ${at}`).toBe('')
+        expect(readdirSync(join(copy.root, '.git/emend')), `call ${at}`).toEqual([])
+      })
+    trial.end()
+    expect(died).toBeGreaterThan(3)
   })
 })

@@ -4,6 +4,7 @@ import { claimGitLock, releaseDead } from '../../git/locks/lock-file.ts'
 import type { Lockable } from '../../git/locks/lock-places.ts'
 import { withPatience } from '../../git/locks/patience.ts'
 import type { RefStore } from '../../git/refs/ref-store.ts'
+import { hasLeft } from '../../git/refs/reflog.ts'
 import { resolveRef } from '../../git/refs/refs.ts'
 import { type GitCommand, linesOf } from './command.ts'
 import { prepareByGit, settleByGit } from './ref-transaction.ts'
@@ -39,6 +40,7 @@ export const refsByGit = (
     for (const name of new Set(['HEAD', ref])) releaseDead(fs, directories, name as Lockable, home)
     await withPatience(() => settleByGit(git, ref))
   },
+  hasLeft: (ref, id) => (inFiles ? hasLeft(fs, directories, ref, id) : hasLeftByGit(git, ref, id)),
   keep: (ref, id, options) => {
     git.run(['update-ref', ref, id], { settings: durability(options) })
   },
@@ -49,6 +51,12 @@ export const refsByGit = (
   namesBelow: (prefix) => [...idsBelow(git, prefix).keys()],
   idsBelow: (prefix) => idsBelow(git, prefix),
 })
+
+/** A log tells where its ref stood, the newest first; of a ref that is not there, git tells nothing. */
+const hasLeftByGit = (git: GitCommand, ref: string, id: string): boolean => {
+  const { status, output } = git.attempt(['rev-list', '--walk-reflogs', ref, '--'])
+  return status === 0 && linesOf(output).slice(1).includes(id)
+}
 
 const idsBelow = (git: GitCommand, prefix: string): ReadonlyMap<string, string> =>
   new Map(

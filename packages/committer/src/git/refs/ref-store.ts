@@ -10,7 +10,7 @@ import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
 import { refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
-import type { LogRefUpdates } from './reflog.ts'
+import { hasLeft, type LogRefUpdates } from './reflog.ts'
 import { type ResolvedRef, refNamesBelow, resolveRef } from './refs.ts'
 
 /** How a ref is moved. */
@@ -39,6 +39,8 @@ export interface RefStore {
    * a batch had asked to move it may outlive it by a moment.
    */
   settled(ref: string, home: string): Promise<void>
+  /** True where the log of a ref tells that it stood for an object, and has moved on. */
+  hasLeft(ref: string, id: string): boolean
   /** Lets a ref that nobody else uses stand for an object, without a log. */
   keep(ref: string, id: string, making: Making): void
   /** Deletes a ref. `busy`. */
@@ -60,6 +62,7 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
       if (isForeignLock(fs, directories, ref as Lockable, home))
         throw new EmendError('busy', { lock: `${refFile(directories, ref)}.lock` })
     }),
+  hasLeft: (ref, id) => hasLeft(fs, directories, ref, id),
   keep: (ref, id, { sync, home }) => {
     const file = refFile(directories, ref)
     makeRepositoryDirectory(fs, dirname(file), { sync, home })

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Making, writeFully } from '../../files/durable-write.ts'
-import { type FileSystem, statBehind, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, readIfExists, statBehind, statIfExists } from '../../files/file-system.ts'
 import { whileOpen } from '../../files/open-file.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
@@ -69,6 +69,13 @@ export const reflogSize = (
   // A log of another ref that is in the way of the ref itself: that is told when the ref is locked.
   if (obstacle !== undefined && blockingRef(fs, directories, ref) === undefined) throw inTheWay(ref, obstacle)
   return null
+}
+
+/** True where the log of a ref tells that it stood for an object, and has moved on. */
+export const hasLeft = (fs: FileSystem, directories: GitDirectories, ref: string, id: string): boolean => {
+  const path = reflogFile(directories, ref)
+  const log = statBehind(fs, path)?.isFile() ? readIfExists(fs, path) : null
+  return log !== null && `\n${log.toString('latin1')}`.includes(`\n${id} `)
 }
 
 /** What is in the way of a log that is still to be made: files in its place, or a file above. */
