@@ -5,7 +5,7 @@ import { branchNamed } from './branch/name.ts'
 import type { Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import { reportingNow } from './failures.ts'
-import type { FileSystem } from './files/file-system.ts'
+import { type FileSystem, statIfExists } from './files/file-system.ts'
 import type { Format } from './git/format.ts'
 import { composesNames } from './git/names/composed-name.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
@@ -42,6 +42,8 @@ export interface Repository extends Located {
   readonly workTree: WorkTree
   /** The index of the work tree as it is now. */
   index(): IndexFile
+  /** Another index, such as that of a batch, by the path of its file. */
+  indexAt(path: string): IndexFile
   /** Where HEAD, or the branch that batches go to alone, stands now; where they are pushed, as the remote has it. */
   head(): Head
   /** A commit and everything that it came from, newest first. */
@@ -79,6 +81,7 @@ export const openOn = (ground: Ground, options: OpenOptions): Repository => {
     composes: composesNames(config),
     workTree: openWorkTree(fs, located.root),
     index: indexReader(fs, located.gitDirectory, openIndex),
+    indexAt: (path) => openIndex(path, statIfExists(fs, path)),
   }
 }
 

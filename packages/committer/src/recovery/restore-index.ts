@@ -4,23 +4,33 @@ import { readIfExists } from '../files/file-system.ts'
 import { placesOf } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
+import { restoreEntries } from './restore-entries.ts'
 
 /** Names of the old and the new index in the home of a batch. */
 export const OLD_INDEX = 'index.old'
 export const NEW_INDEX = 'index.new'
 
 /**
- * Puts the index back that was there before a batch: the very file, time stamps and all. One that somebody else has
- * written since stays. Where a link led to it that has been changed since, it is put back where it was.
+ * Puts the index back that was there before a batch: the very file, time stamps and all. Where a link led to it that
+ * has been changed since, it is put back where it was. One that somebody else has written since stays, but for the
+ * entries that the batch has left there. `busy`.
  */
-export const restoreIndex = (repository: Repository, home: string, { hasIndex }: JournalRecord): void => {
+export const restoreIndex = (
+  repository: Repository,
+  home: string,
+  record: JournalRecord,
+  mine: string,
+): void => {
   const { fs } = repository
-  const written = readIfExists(fs, join(home, NEW_INDEX))
+  const [newIndex, oldIndex] = [join(home, NEW_INDEX), join(home, OLD_INDEX)]
+  const written = readIfExists(fs, newIndex)
   if (written === null) return
   const path = placesOf(fs, repository, 'index', home).find((place) =>
     readIfExists(fs, place)?.equals(written),
   )
-  if (path === undefined) return
-  if (hasIndex) fs.renameSync(join(home, OLD_INDEX), path)
-  else removeIfExists(fs, path)
+  if (path !== undefined) {
+    if (record.hasIndex) fs.renameSync(oldIndex, path)
+    else removeIfExists(fs, path)
+    // Nobody else writes one while its own batch, which holds the lock, is taken back.
+  } else if (mine !== home) restoreEntries(repository, { written: newIndex, old: oldIndex }, record, mine)
 }

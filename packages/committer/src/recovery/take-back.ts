@@ -36,7 +36,7 @@ export const takeBack = async (
     }
   }
   for (const log of record.logs) attempt(() => restoreLog(repository, log))
-  attempt(() => restoreIndex(repository, home, record))
+  attempt(() => restoreIndex(repository, home, record, mine))
   const old = twinAmong(repository, () => oldOnes(record))
   const inPlace = whereNotAside(repository, home, record, old)
   for (const change of record.changes)

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileSync, type Sync, syncDirectory } from '../files/durable-write.ts'
-import { type FileStat, type FileSystem, type FileTimes, statIfExists } from '../files/file-system.ts'
+import { type FileStat, statIfExists } from '../files/file-system.ts'
 import { isOneFile, linkIfFree } from '../files/linked-file.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import type { LockFile } from '../git/locks/lock-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
-import { statOf } from '../work-tree/look.ts'
+import { statOf, timesIn } from '../work-tree/look.ts'
 import { holdsAt, type KnownByLooks } from '../work-tree/verify.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
@@ -35,8 +35,7 @@ export const writeIndex = (
   const inHome = (name: string): string => join(batch.home.path, name)
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
-  const timesOf = (path: string) => timesAt(fs, `${repository.root}/${path}`)
-  index.writeChanged(written, entriesOf(repository, batch, lock!), { ...built, timesOf })
+  index.writeChanged(written, entriesOf(repository, batch, lock!), { ...built, timesOf: timesIn(repository) })
   return {
     written: fileSync(fs, written),
     put: () => {
@@ -94,12 +93,3 @@ const isUntouched = (staged: FileStat, now: FileStat, locked: FileStat): boolean
   staged.mtimeNs === now.mtimeNs &&
   now.dev === locked.dev &&
   now.mtimeNs < locked.mtimeNs
-
-/** What cannot be looked at is not there for git either. */
-const timesAt = (fs: FileSystem, path: string): FileTimes | undefined => {
-  try {
-    return fs.lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { ancestorsOf, type FileMode } from '@emend/model'
-import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../files/file-system.ts'
+import {
+  type FileStat,
+  type FileTimes,
+  isSystemError,
+  linkTargetAt,
+  statIfExists,
+} from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
 
@@ -35,6 +41,20 @@ export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | n
     throw error
   }
 }
+
+/**
+ * When a file of the work tree was changed last, by its path, as whoever writes an index has to know. What cannot be
+ * looked at is not there for git either.
+ */
+export const timesIn =
+  ({ fs, root }: Repository) =>
+  (path: string): FileTimes | undefined => {
+    try {
+      return fs.lstatSync(join(root, path), { throwIfNoEntry: false })
+    } catch {
+      return undefined
+    }
+  }
 
 /**
  * The directory that a path is in or, where that is still to be made, the one that it is made in: `.` for the top, of

@@ -13,7 +13,8 @@ import type { GitCommand } from './command.ts'
 export const openIndexByGit =
   (git: GitCommand, fs: FileSystem, format: ObjectFormat): OpenIndex =>
   (path, stat) => {
-    const entries = once(() => [...entriesIn(git.run(['ls-files', '-z', '--stage', '-v']))])
+    const env = { GIT_INDEX_FILE: path }
+    const entries = once(() => [...entriesIn(git.run(['ls-files', '-z', '--stage', '-v'], { env }))])
     const names = once(() => withDirectories(entries()))
     const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
     return {

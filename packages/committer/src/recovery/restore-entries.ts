@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { isProblem } from '@emend/model'
+import { removeIfExists } from '../files/durable-write.ts'
+import type { IndexEntry } from '../git/index/entry-bytes.ts'
+import type { IndexRecord } from '../git/index/index-entries.ts'
+import type { IndexChanges } from '../git/index/patch-index.ts'
+import { lockFile } from '../git/locks/lock-file.ts'
+import type { JournalRecord } from '../journal/record.ts'
+import type { Repository } from '../repository.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
+import { timesIn } from '../work-tree/look.ts'
+
+/** The files of the index that a batch has written, and of the one before that. */
+interface Indexes {
+  readonly written: string
+  readonly old: string
+}
+
+/** Puts those entries of the index back that are still what a batch that died has made them. `busy`. */
+export const restoreEntries = (
+  repository: Repository,
+  indexes: Indexes,
+  record: JournalRecord,
+  mine: string,
+): void => {
+  const { fs } = repository
+  if (leftBy(repository, indexes, record).size === 0) return
+  const lock = lockFile(fs, repository, 'index', { home: mine, sync: false })
+  try {
+    const index = repository.index()
+    const restored = join(mine, 'index.restored')
+    removeIfExists(fs, restored)
+    index.writeChanged(restored, leftBy(repository, indexes, record), {
+      treesBefore: new Map(),
+      treesAfter: new Map(),
+      timesOf: timesIn(repository),
+    })
+    fs.renameSync(restored, index.path)
+  } finally {
+    lock.release()
+  }
+}
+
+/** What the index still has from a batch, as it was before. */
+const leftBy = (
+  repository: Repository,
+  { written, old }: Indexes,
+  { changes }: JournalRecord,
+): IndexChanges => {
+  const paths = changes.map(({ path }) => path)
+  const batch = foundIfWhole(() => repository.indexAt(written).find(paths))
+  if (batch === null) return new Map()
+  const now = repository.index().find(paths)
+  const before = repository.indexAt(old).find(paths)
+  const isLeft = (path: string): boolean =>
+    isSame(now.get(path), batch.get(path)) && !isSame(now.get(path), before.get(path))
+  return new Map(paths.filter(isLeft).map((path) => [path, entryOf(before.get(path))]))
+}
+
+/** An index that was cut off while it was written was never put in place: nothing is of that. */
+const foundIfWhole = (find: () => Found): Found | null => {
+  try {
+    return find()
+  } catch (error) {
+    if (isProblem(error, 'repository-damaged', 'git-failed')) return null
+    throw error
+  }
+}
+
+type Found = ReturnType<IndexFile['find']>
+type Records = readonly IndexRecord[] | undefined
+
+const isSame = (one: Records, other: Records): boolean => textOf(one) === textOf(other)
+
+const textOf = (records: Records): string =>
+  (records ?? []).map(({ mode, id, stage }) => `${mode} ${id} ${stage}`).join('\n')
+
+/** Git compares the file the next time that it looks. */
+const entryOf = (records: Records): IndexEntry | null => {
+  const [record] = records ?? []
+  return record === undefined ? null : { mode: record.mode, id: record.id, stat: null }
+}
