@@ -1,5 +1,5 @@
 import type { ApplyOptions, PlanOptions, SessionOptions, WorkspaceOptions } from '@emend/engine'
-import { type DirtyPolicy, dirtyPolicies } from '@emend/model'
+import { backendNames, type DirtyPolicy, dirtyPolicies } from '@emend/model'
 import type { Offers, Option, Values } from './command.ts'
 
 /** What is done about uncommitted changes. */
@@ -51,7 +51,7 @@ export const repositoryOptions: Readonly<Record<string, Option>> = {
   },
   backend: {
     type: 'string',
-    choices: ['auto', 'isomorphic-git', 'git'],
+    choices: ['auto', ...backendNames],
     default: 'auto',
     describe: 'Who serves the repository; auto takes git for what needs it',
   },

@@ -1,5 +1,5 @@
 /// <reference types="node" preserve="true" />
-export type { BackendName, Program } from './backends/backend.ts'
+export type { Program } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'
 export type { FileSystem, GivenFileSystem } from './files/file-system.ts'

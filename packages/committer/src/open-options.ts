@@ -1,5 +1,14 @@
-import { checkedOptions, EmendError, type Kind, type Kinds, kinds, listed } from '@emend/model'
-import type { BackendName, Program } from './backends/backend.ts'
+import {
+  type BackendName,
+  backendNames,
+  checkedOptions,
+  EmendError,
+  type Kind,
+  type Kinds,
+  kinds,
+  listed,
+} from '@emend/model'
+import { type Program, programs } from './backends/backend.ts'
 import type { Environment } from './environment.ts'
 import type { FileSystem, GivenFileSystem } from './files/file-system.ts'
 
@@ -28,9 +37,6 @@ export interface OpenOptions {
 }
 
 const { text, oneOf, someOf } = kinds
-
-const BACKENDS = Object.keys({ 'isomorphic-git': true, git: true } satisfies Record<BackendName, true>)
-const PROGRAMS = Object.keys({ hooks: true, filters: true, signing: true } satisfies Record<Program, true>)
 
 const CALLS = Object.keys({
   openSync: true,
@@ -81,8 +87,8 @@ export const openKinds: Kinds<OpenOptions> = {
   fs: fileSystem,
   env: kinds.variables,
   home: text,
-  backend: oneOf('backend', BACKENDS),
-  runs: someOf('kind of program', PROGRAMS),
+  backend: oneOf('backend', backendNames),
+  runs: someOf('kind of program', programs),
   branch: text,
   push: text,
 }

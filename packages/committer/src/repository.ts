@@ -1,4 +1,5 @@
-import type { BackendName, Program } from './backends/backend.ts'
+import type { BackendName } from '@emend/model'
+import type { Program } from './backends/backend.ts'
 import { chooseService } from './backends/choose.ts'
 import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'

@@ -1,18 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ChangeSet, EmendError } from '@emend/model'
+import { type BackendName, type ChangeSet, EmendError } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendName,
-  commit,
-  type OpenOptions,
-  planUndo,
-  type Receipt,
-  rehearse,
-  snapshotPresent,
-} from '../src/index.ts'
+import { commit, type OpenOptions, planUndo, type Receipt, rehearse, snapshotPresent } from '../src/index.ts'
 import { changingTip, footprintOf, open } from './support.ts'
 
 let repository: TestRepository

@@ -1,6 +1,5 @@
 /// <reference types="node" preserve="true" />
 export type {
-  BackendName,
   Batch,
   GivenFileSystem,
   HistoryRange,
@@ -13,6 +12,7 @@ export type {
 export { recoveryWarning } from '@emend/committer'
 export {
   type AnyEmendError,
+  type BackendName,
   type Call,
   type Change,
   type ChangedPath,

@@ -1,5 +1,5 @@
-import type { BackendName, GivenFileSystem, IdentityInput, Program } from '@emend/committer'
-import type { DirtyPolicy } from '@emend/model'
+import type { GivenFileSystem, IdentityInput, Program } from '@emend/committer'
+import type { BackendName, DirtyPolicy } from '@emend/model'
 import type { ReadOptions } from './drafts/plan-input.ts'
 import type { CheckedOverrides, PolicyOverrides } from './policy/policy-overrides.ts'
 

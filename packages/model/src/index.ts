@@ -26,7 +26,7 @@ export {
 } from './operation.ts'
 export { destinationOf, isQuestion, pathOf, pathsOf } from './operation-paths.ts'
 export { checkedOptions, type Kinds } from './options.ts'
-export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
+export { type Outcome, type OutcomeStatus, outcomeStatuses, type Strategy } from './outcome.ts'
 export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './path.ts'
 export { type Place, placeOfProblem } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
@@ -49,7 +49,10 @@ export {
 } from './problem.ts'
 export { legibleName, quotedName } from './quoted-name.ts'
 export {
+  type BackendName,
+  backendNames,
   type ChangedPath,
+  changeStatuses,
   documentOf,
   nothingDone,
   type Pushed,
@@ -61,6 +64,7 @@ export {
   emptyFootprint,
   type FileMode,
   type Footprint,
+  fileModes,
   type Glob,
   globKey,
   type Listed,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { once } from './once.ts'
+import { fileModes } from './snapshot.ts'
 
 const path = () => z.string().describe('Relative to the workspace root, with `/` as separator.')
 const content = () => z.string().describe('Raw text: nothing in it is unescaped or interpreted.')
@@ -85,7 +86,7 @@ const prepend = () =>
 
 const mode = () =>
   z
-    .enum(['100644', '100755', '120000'])
+    .enum(fileModes)
     .optional()
     .describe('Git file mode: 100755 is executable, 120000 a symbolic link whose target is the content.')
 const base64 = once(() => z.base64().describe('Bytes in base64.'))

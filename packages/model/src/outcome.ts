@@ -5,8 +5,14 @@ import type { Listed } from './snapshot.ts'
 /** How a text was located, from the strictest to the loosest. */
 export type Strategy = 'exact' | 'line-trimmed' | 'whitespace-normalized' | 'indentation-flexible'
 
-/** `not-applied`: it was fine, but the batch failed through another operation. `unchanged`: it came out the same. */
-export type OutcomeStatus = 'applied' | 'failed' | 'not-applied' | 'unchanged'
+/**
+ * What may become of an operation. `not-applied`: it was fine, but the batch failed through another one. `unchanged`:
+ * it came out the same.
+ */
+export const outcomeStatuses = ['applied', 'failed', 'not-applied', 'unchanged'] as const
+
+/** One of `outcomeStatuses`. */
+export type OutcomeStatus = (typeof outcomeStatuses)[number]
 
 /** What one operation did, or why it could not. The diagnostics of a failure carry the same `operation` index. */
 export interface Outcome {

@@ -3,10 +3,13 @@ import type { Outcome } from './outcome.ts'
 import type { Call } from './plan.ts'
 import type { FileMode } from './snapshot.ts'
 
+/** What may become of a path, as git names it. */
+export const changeStatuses = ['added', 'modified', 'deleted', 'renamed', 'copied'] as const
+
 /** One path of a result, as git would name it. */
 export interface ChangedPath {
   readonly path: string
-  readonly status: 'added' | 'modified' | 'deleted' | 'renamed' | 'copied'
+  readonly status: (typeof changeStatuses)[number]
   /** Where a renamed or copied file came from. */
   readonly from?: string
   /** Blob ids; absent on the side where the file is not there. */
@@ -17,9 +20,15 @@ export interface ChangedPath {
   readonly byHook?: true
 }
 
+/** Who may serve a repository: isomorphic-git, in process, or the git command. */
+export const backendNames = ['isomorphic-git', 'git'] as const
+
+/** One of `backendNames`. */
+export type BackendName = (typeof backendNames)[number]
+
 /** Who served the repository. */
 export interface ServedBy {
-  readonly name: 'isomorphic-git' | 'git'
+  readonly name: BackendName
   /**
    * For what in the repository the git command was needed, in words for a person; nothing where it was asked for, as a
    * push asks for it, or not needed.

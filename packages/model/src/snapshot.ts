@@ -1,5 +1,8 @@
 /** Git's modes for what a batch can write: a file, an executable file, a symbolic link. */
-export type FileMode = '100644' | '100755' | '120000'
+export const fileModes = ['100644', '100755', '120000'] as const
+
+/** One of `fileModes`. */
+export type FileMode = (typeof fileModes)[number]
 
 /** Why a path that looks harmless may not be touched; only somebody who can look at the disk knows. */
 export type Obstacle =

@@ -1,4 +1,3 @@
-import type { ServedBy } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { StoredObjects } from '../git/objects/stored-objects.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
@@ -6,11 +5,11 @@ import type { Descent } from '../history/descends.ts'
 import type { PassedCommit } from '../history/walk.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 
-/** The name of a backend. */
-export type BackendName = ServedBy['name']
-
 /** Programs that a repository's configuration names, and that are run only where the caller asks for it. */
-export type Program = 'hooks' | 'filters' | 'signing'
+export const programs = ['hooks', 'filters', 'signing'] as const
+
+/** One of `programs`. */
+export type Program = (typeof programs)[number]
 
 /**
  * One way to serve what has git's own form in a repository: objects, refs, index, history. The protocol of a batch, its

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { denialOf, EmendError, type FileMode, once } from '@emend/model'
+import { denialOf, EmendError, type FileMode, fileModes, once } from '@emend/model'
 import * as z from 'zod'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
@@ -72,7 +72,7 @@ const isPath = (text: string | null): boolean => text !== null && denialOf(text)
 const id = () => z.string().regex(OBJECT_ID)
 const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))
 const path = () => z.string().refine(isPath)
-const state = () => z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id: id() }).nullable()
+const state = () => z.strictObject({ mode: z.enum(fileModes), id: id() }).nullable()
 /**
  * In the home: a name of its own. Where the target is in another mount, at the top of that: a path of the work tree.
  */

@@ -1,5 +1,4 @@
-import { EmendError, isProblem } from '@emend/model'
-import type { BackendName } from '../backends/backend.ts'
+import { type BackendName, EmendError, isProblem } from '@emend/model'
 import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { descendsByGit } from '../backends/git/walk.ts'

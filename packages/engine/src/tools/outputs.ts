@@ -1,4 +1,4 @@
-import { once } from '@emend/model'
+import { backendNames, changeStatuses, once, outcomeStatuses } from '@emend/model'
 import * as z from 'zod'
 import type { ToolName } from './words.ts'
 
@@ -10,7 +10,7 @@ const outcome = () =>
       index: z.int(),
       op: z.string(),
       path: z.string(),
-      status: z.enum(['applied', 'failed', 'not-applied', 'unchanged']),
+      status: z.enum(outcomeStatuses),
       message: z.string().optional(),
       strategy: z.string().optional(),
       replacements: z.int().optional(),
@@ -38,7 +38,7 @@ const diagnostic = () =>
 const change = () =>
   z.object({
     path: z.string(),
-    status: z.enum(['added', 'modified', 'deleted', 'renamed', 'copied']),
+    status: z.enum(changeStatuses),
     from: z.string().optional(),
     before: z.string().optional().describe('Blob id.'),
     after: z.string().optional().describe('Blob id.'),
@@ -56,7 +56,7 @@ const result = once(() =>
     outcomes: z.array(outcome()),
     changes: z.array(change()),
     backend: z
-      .object({ name: z.enum(['isomorphic-git', 'git']), because: strings() })
+      .object({ name: z.enum(backendNames), because: strings() })
       .optional()
       .describe('Who served the repository, and for what git was needed.'),
     pushed: z
