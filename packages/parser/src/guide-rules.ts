@@ -1,10 +1,32 @@
-import type { Policy } from '@emend/model'
+import { type Policy, plural, size } from '@emend/model'
 
 /** The rule about what is protected, where anything is. */
 export const protectedRule = ({ protected: globs }: Policy): readonly string[] =>
   globs.length === 0
     ? []
     : [`- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`]
+
+/** What a notation calls an operation, and what it does with files. */
+interface Terms {
+  readonly unit: string
+  readonly edited?: string
+  readonly created?: string
+  /** For a notation that reads files, too. */
+  readonly read?: string
+}
+
+/** The rule about how many operations an answer may have, and how large files may be. */
+export const limitsRule = (
+  { limits }: Policy,
+  { unit, edited = 'edited', created = 'created', read }: Terms,
+): string => {
+  const sizes = [
+    `${size(limits.editBytes)} can be ${edited}`,
+    `${size(limits.createBytes)} ${created}`,
+    ...(read === undefined ? [] : [`${size(limits.readBytes)} ${read}`]),
+  ]
+  return `- At most ${plural(limits.operations, unit)} in one answer; files of at most ${sizes.join(', ')}.`
+}
 
 /** A sentence about the directories that a new file needs. `otherwise` says what to do where they are not made. */
 export const parentsRule = (

@@ -71,8 +71,15 @@ export const lastAtMost = (sorted: Int32Array, value: number): number => {
   return low
 }
 
+/** The nearest line that is not blank, down from one of them; `to` where all before it are. */
+export const belowBlank = (lines: Lines, from: number, to = lines.count): number => {
+  let at = from
+  while (at < to && lines.mark(at) === '') at++
+  return at
+}
+
 /** The nearest line that is not blank, up from one of them; the first where all are. */
-export const nonBlank = (lines: Lines, from: number): number => {
+export const aboveBlank = (lines: Lines, from: number): number => {
   let at = Math.max(0, from)
   while (at > 0 && lines.at(at).trim() === '') at--
   return at

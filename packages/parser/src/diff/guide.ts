@@ -1,5 +1,5 @@
-import { type Policy, plural, size } from '@emend/model'
-import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains diffs. Every diff in it is one that can be read. */
 export const guideDiff = (policy: Policy): string => `## Changing files
@@ -85,11 +85,9 @@ Without hunks the file keeps its content. All files of a diff refer to the files
 ${limitsOf(policy)}
 `
 
-const limitsOf = (policy: Policy): string => {
-  const { limits } = policy
-  return [
+const limitsOf = (policy: Policy): string =>
+  [
     ...protectedRule(policy),
-    `- At most ${plural(limits.operations, 'file')} in one answer; files of at most ${size(limits.editBytes)} can be changed, ${size(limits.createBytes)} created.`,
+    limitsRule(policy, { unit: 'file', edited: 'changed' }),
     ...shrinkRule(policy, 'A diff', 'delete the file, and create another'),
   ].join('\n')
-}

@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import { belowBlank, type Lines } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
@@ -29,8 +29,7 @@ export const isUpsideDown = (lines: Lines, at: number): boolean =>
 /** True for a rule of Markdown with prose below it: what else it could be is a line `--` that is removed. */
 export const isRule = (lines: Lines, at: number): boolean => {
   if (!/^---\s*$/.test(lines.at(at))) return false
-  let next = at + 1
-  while (next < lines.count && lines.mark(next) === '') next++
+  const next = belowBlank(lines, at + 1)
   return (
     next > at + 1 && next < lines.count && /^[^ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)
   )

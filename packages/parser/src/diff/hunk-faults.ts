@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import { belowBlank, type Lines } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import type { Body } from './hunk-body.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
@@ -47,8 +47,7 @@ const noMark = (line: string): string => `this line has no mark: ${line.slice(0,
  * of a list is none, nor the end of a mail; in a fence there are no lists.
  */
 const changedBelow = (lines: Lines, next: number, fenced: boolean): string | undefined => {
-  let at = next
-  while (at < lines.count && lines.mark(at) === '') at++
+  const at = belowBlank(lines, next)
   if (at === next || endsHunk(lines, at)) return undefined
   const line = lines.at(at)
   return (fenced ? /^(?:\+|-(?!-\s*$))/ : MARKED).test(line) ? line : undefined
@@ -68,8 +67,7 @@ const unmarkedFrom = (
   next: number,
   { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
 ): string | undefined => {
-  let at = next
-  while (at < lines.count && lines.mark(at) === '') at++
+  const at = belowBlank(lines, next)
   if (at === lines.count || FOLLOWS.test(lines.at(at)) || startsSection(lines, at)) return undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   return at === next || fenced || isAboveMarked(lines, at + 1) ? lines.at(at) : undefined

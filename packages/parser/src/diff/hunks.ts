@@ -1,5 +1,5 @@
 import type { Hunk } from '@emend/model'
-import { breaksOff, type Lines } from '../lines.ts'
+import { belowBlank, breaksOff, type Lines } from '../lines.ts'
 import { type Body, countedBody, markedBody } from './hunk-body.ts'
 import { errorIn, lineInHeader, type Surroundings } from './hunk-faults.ts'
 import { type Numbers, numbersOf } from './hunk-numbers.ts'
@@ -55,8 +55,7 @@ const fallsShort = (read: readonly string[], { counts }: Numbers): boolean =>
 
 /** The line after some blank ones, where another hunk starts there; else the line itself. */
 export const skipToHunk = (lines: Lines, at: number): number => {
-  let next = at
-  while (next < lines.count && lines.mark(next) === '') next++
+  const next = belowBlank(lines, at)
   return isHunkHeader(lines, next) ? next : at
 }
 

@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import { belowBlank, type Lines } from '../lines.ts'
 import { startsSection } from './starts.ts'
 
 /** A tag alone at the margin: what has a mark before it is a line of a hunk. */
@@ -15,10 +15,4 @@ export const isInOpenTag = (lines: Lines, line: number): boolean => {
     if (closes !== undefined) return closes === '' && startsSection(lines, belowBlank(lines, at + 1))
   }
   return false
-}
-
-const belowBlank = (lines: Lines, from: number): number => {
-  let at = from
-  while (at < lines.count && lines.mark(at) === '') at++
-  return at
 }

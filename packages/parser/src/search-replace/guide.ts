@@ -1,5 +1,5 @@
-import { type Policy, plural, size } from '@emend/model'
-import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the blocks. Every block in it is one that can be read. */
 export const guideSearchReplace = (policy: Policy): string => `## Changing files
@@ -45,11 +45,7 @@ ${limitsOf(policy)}
 If a block fails, the answer quotes the nearest place in the file, or the lines where the text is found several times. Correct the SEARCH, and send all blocks again.
 `
 
-const limitsOf = (policy: Policy): string => {
-  const { limits } = policy
-  return [
-    ...protectedRule(policy),
-    `- At most ${plural(limits.operations, 'block')} in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created.`,
-    ...shrinkRule(policy, 'A block'),
-  ].join('\n')
-}
+const limitsOf = (policy: Policy): string =>
+  [...protectedRule(policy), limitsRule(policy, { unit: 'block' }), ...shrinkRule(policy, 'A block')].join(
+    '\n',
+  )

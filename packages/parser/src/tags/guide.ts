@@ -1,5 +1,5 @@
-import { type Policy, plural, size } from '@emend/model'
-import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
 export const guideTags = (policy: Policy): string => `## Changing files
@@ -114,11 +114,9 @@ ${limitsOf(policy)}
 
 const NO_PARENTS = 'Parent directories must exist: make them with `<mkdir>` first.'
 
-const limitsOf = (policy: Policy): string => {
-  const { limits } = policy
-  return [
+const limitsOf = (policy: Policy): string =>
+  [
     ...protectedRule(policy),
-    `- At most ${plural(limits.operations, 'block')} in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
+    limitsRule(policy, { unit: 'block', read: 'read' }),
     ...shrinkRule(policy, 'An edit', 'use `<create_overwrite>` to replace a whole file'),
   ].join('\n')
-}

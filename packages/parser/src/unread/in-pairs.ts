@@ -1,6 +1,6 @@
 import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { type Fence, fencesIn, heldIn, isOfShell } from '../fences.ts'
-import { type Lines, nonBlank } from '../lines.ts'
+import { aboveBlank, type Lines } from '../lines.ts'
 import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown/hunk.ts'
@@ -21,7 +21,7 @@ export const replacedPairIn = (
   let last: Fence | undefined
   for (const fence of fencesIn(lines)) {
     if (last !== undefined) {
-      const above = nonBlank(lines, last.open - 1)
+      const above = aboveBlank(lines, last.open - 1)
       const isAsked = isReplaced(lines, above, last, fence)
       if (isAsked || isBefore(lines, above, last, fence, isTold)) {
         const [old, fresh] = [heldIn(lines, last), heldIn(lines, fence)]
@@ -47,7 +47,7 @@ const isBefore = (
 ): boolean => {
   if (!BEFORE.test(lines.at(above)) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info))
     return false
-  const title = above === 0 ? '' : lines.at(nonBlank(lines, above - 1))
+  const title = above === 0 ? '' : lines.at(aboveBlank(lines, above - 1))
   const named = fileIn(title)
   const path = named ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
   if (path === undefined || !isOfProject(path) || isTold(path)) return false
@@ -63,8 +63,8 @@ const WITH =
 
 /** True where a line of this form is all that stands between two fences. */
 const isOnly = (form: RegExp, lines: Lines, close: number, open: number): boolean => {
-  const at = nonBlank(lines, open - 1)
-  return at > close && form.test(lines.at(at)) && nonBlank(lines, at - 1) === close
+  const at = aboveBlank(lines, open - 1)
+  return at > close && form.test(lines.at(at)) && aboveBlank(lines, at - 1) === close
 }
 
 const BEFORE = /^\W{0,9}(?:before|old(?: code)?|current(?:ly)?|original)\W{0,9}$/i

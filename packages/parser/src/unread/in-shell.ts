@@ -1,5 +1,5 @@
 import { type Fence, fencesIn, isOfShell } from '../fences.ts'
-import { type Lines, nonBlank } from '../lines.ts'
+import { aboveBlank, type Lines } from '../lines.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { type Change, changeOn, commandsOn } from './shell-command.ts'
 import { hereDocumentEnd, scriptBelow } from './shell-script.ts'
@@ -112,7 +112,7 @@ const isLeftToReader = (lines: Lines, fence: Fence): boolean => {
 const IS_NO_PART = /\b(?:already (?:ran|run)|equivalent|revert(?:ing)?|roll(?:ing)? ?back|undo(?:ing)?)\b/i
 
 const wordsAbove = (lines: Lines, { open }: Fence): string =>
-  open <= 0 ? '' : lines.at(nonBlank(lines, open - 1)).slice(-LONGEST)
+  open <= 0 ? '' : lines.at(aboveBlank(lines, open - 1)).slice(-LONGEST)
 
 /** Words that speak of what is run elsewhere, was run, or is printed, or that leave it to who reads them. */
 const SHOWS =

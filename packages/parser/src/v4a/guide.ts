@@ -1,5 +1,5 @@
-import { type Policy, plural, size } from '@emend/model'
-import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
 export const guideV4a = (policy: Policy): string => `## Changing files
@@ -44,11 +44,9 @@ ${limitsOf(policy)}
 If a section fails, the answer quotes the nearest place or the lines that a chunk fits: correct the context, or add an \`@@\` line, and send the whole patch again. \`*** Add File\` and \`*** Move to\` fail where another file is: update it instead, or choose another path.
 `
 
-const limitsOf = (policy: Policy): string => {
-  const { limits } = policy
-  return [
+const limitsOf = (policy: Policy): string =>
+  [
     ...protectedRule(policy),
-    `- At most ${plural(limits.operations, 'section')} in one answer; files of at most ${size(limits.editBytes)} can be updated, ${size(limits.createBytes)} added.`,
+    limitsRule(policy, { unit: 'section', edited: 'updated', created: 'added' }),
     ...shrinkRule(policy, 'A section'),
   ].join('\n')
-}

@@ -1,5 +1,5 @@
 import { fenceOn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { belowBlank, type Lines } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import { markerOf } from './markers.ts'
 
@@ -8,9 +8,7 @@ import { markerOf } from './markers.ts'
  * no prose that stands below a patch without an envelope, but one of its lines that lost its mark.
  */
 export const isAboveMarked = (lines: Lines, from: number, to: number): boolean => {
-  let at = from
-  while (at < to && lines.mark(at) === '') at++
-  for (; at < to && lines.mark(at) !== ''; at++) {
+  for (let at = belowBlank(lines, from, to); at < to && lines.mark(at) !== ''; at++) {
     const line = lines.at(at)
     if (line.startsWith('@@') || fenceOn(line) !== undefined || markerOf(line) !== undefined) return false
     if (MARKED.test(line)) return true

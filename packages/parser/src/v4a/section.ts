@@ -1,5 +1,5 @@
 import type { Hunk, Operation } from '@emend/model'
-import { breaksOff, type Lines } from '../lines.ts'
+import { belowBlank, breaksOff, type Lines } from '../lines.ts'
 import { readChunks } from './chunks.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
@@ -80,8 +80,8 @@ export const addedText = ({
 }: SectionSource): { readonly content: string; readonly next: number } => {
   let at = from + 1
   let content = ''
-  for (let plus = at; plus < to; plus = at) {
-    while (plus < to && lines.mark(plus) === '') plus++
+  while (at < to) {
+    const plus = belowBlank(lines, at, to)
     if (lines.mark(plus) !== '+' || (plus > at && !enclosed && isItem(lines.at(plus)))) break
     for (; at < plus; at++) content += `${lines.at(at)}\n`
     content += `${lines.at(at++).slice(1)}\n`

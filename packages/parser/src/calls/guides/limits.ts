@@ -1,15 +1,13 @@
-import { type Policy, plural, size } from '@emend/model'
-import { protectedRule } from '../../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsRule, protectedRule } from '../../guide-rules.ts'
 
 /** The rules of every guide to calls that come from the policy in force. */
-export const limitsIn = (policy: Policy): string => {
-  const { limits, createParents } = policy
-  return [
-    `- At most ${plural(limits.operations, 'operation')} in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
+export const limitsIn = (policy: Policy): string =>
+  [
+    limitsRule(policy, { unit: 'operation', read: 'read' }),
     ...protectedRule(policy),
-    ...(createParents ? [] : ['- The directory of a new file must exist.']),
+    ...(policy.createParents ? [] : ['- The directory of a new file must exist.']),
   ].join('\n')
-}
 
 /** The rule about edits that take most of a file away, where it is in force. */
 export const shrinkIn = ({ shrink }: Policy, instead: string): readonly string[] =>
