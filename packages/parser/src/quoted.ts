@@ -3,6 +3,7 @@ import type { Part } from './json/members.ts'
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
 const IS_QUOTED =
   'is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
+/** The same with its subject. */
 export const QUOTED = `it ${IS_QUOTED}`
 
 /** True for a stretch of a line that stands in backticks with words around them. */

@@ -21,5 +21,6 @@ export interface Written extends Part {
   readonly documentIn: (indentation: string) => CallDocument
 }
 
+/** The dialects of calls that are told by their signatures. */
 export const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>
   new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))

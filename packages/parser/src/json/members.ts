@@ -60,6 +60,7 @@ export interface Parts {
   readonly at: (from: number, path: readonly PropertyKey[]) => Part
 }
 
+/** Prepares for asking for the values of a text. */
 export const partsOf = (text: string): Parts => {
   const elements = onceEach((from: number) => elementsAt(text, from))
   const members = onceEach((from: number) => membersAt(text, from))

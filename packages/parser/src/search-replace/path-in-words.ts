@@ -21,6 +21,7 @@ export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})
 const NAMES = new RegExp(PATH, 'g')
 /** A path in a directory. */
 export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+/** The name of a file in backticks. */
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
 /** How a sentence begins, before its verb. */

@@ -136,6 +136,7 @@ interface Step {
 const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
   isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name, 'fence') }
 
+/** What is said of a command, which nobody runs. */
 export const asCommand = (name: string, where: 'fence' | 'tag') => ({
   name: `\`${name}\` in a ${where}`,
   reason: 'no command is run',

@@ -32,4 +32,5 @@ export const found = (
   return match === null ? undefined : { at: startOf(match), data: dataOf(match) }
 }
 
+/** Where a match starts, behind its white space: a 0-based offset. */
 export const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)

@@ -80,8 +80,9 @@ export const textOf = (
 }
 
 /**
- * The text of a file, opened; or why it has none: `encoding-unknown`, or `binary` for bytes that are not text in the
- * encoding of the path, or would not be the same after decoding and encoding.
+ * The text of a file, opened; or why it has none: `encoding-unknown`, `encoding-differs` for the mark of another one,
+ * or `binary` for bytes that are not text in the encoding of the path, or would not be the same after decoding and
+ * encoding.
  */
 export const openText = (
   path: string,

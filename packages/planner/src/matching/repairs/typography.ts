@@ -34,7 +34,7 @@ const plain = (text: string): string =>
 /** So many places are looked at around the longest run of characters that are the same in both. */
 const MOST_HITS = 1000
 
-/** and lines of so many units are compared there; where a text repeats itself, each place agrees for long. */
+/** Lines of so many units are compared there at most: where a text repeats itself, each place agrees for long. */
 const MOST_UNITS = 1_000_000
 
 /** The same text as it is printed in the document, unit for unit; null where it is not there at exactly one place. */

@@ -46,8 +46,8 @@ export type Hunks =
 
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
- * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear`, `placeholder`, `fence` or
- * `conflict`, for each hunk that cannot be applied.
+ * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear`, `operation-ambiguous`,
+ * `placeholder`, `fence` or `conflict`, for each hunk that cannot be applied.
  */
 export const applyHunks = (
   target: TextTarget,

@@ -5,7 +5,10 @@ import type { Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import type { Target } from './targets.ts'
 
-/** What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. */
+/**
+ * What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. Fails
+ * with `content-empty`, `fence` or `conflict` besides what `textTarget` fails with.
+ */
 export const additionTo = (
   operation: OperationOf<'append'> | OperationOf<'prepend'>,
   scene: Scene,

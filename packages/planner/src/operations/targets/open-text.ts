@@ -14,8 +14,8 @@ export interface TextTarget {
 
 /**
  * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with
- * `is-symlink`, `too-large` (above `limit`), `binary`, `encoding-unknown` or `path-protected` besides what
- * `existing` fails with.
+ * `is-symlink`, `too-large` (above `limit`), `binary`, `encoding-unknown`, `encoding-differs` or `path-protected`
+ * besides what `existing` fails with.
  */
 export const textTarget = (
   path: string,

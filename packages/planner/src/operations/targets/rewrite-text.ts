@@ -54,7 +54,8 @@ const isWithinPair = (document: Document, offset: number): boolean =>
 
 /**
  * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`,
- * `shrink`, or what is said once more would be found elsewhere. `detail` is what the outcome says of them.
+ * `shrink`, or `operation-ambiguous` for what is said once more and would be found elsewhere. `detail` is what the
+ * outcome says of them.
  */
 export const rewriteText = (
   target: TextTarget,

@@ -1,7 +1,7 @@
-/** Texts are cut at the first line break after so many units, */
+/** Texts are cut at the first line break after so many units. */
 const LEAF = 1024
 
-/** and within a line that goes on for longer than this. */
+/** A line that goes on for longer than this is cut, too. */
 const LONGEST = 4 * LEAF
 
 /** A leaf that was rewritten may grow so far before it is cut again. */
