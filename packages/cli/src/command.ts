@@ -1,5 +1,5 @@
 import type { Interruption } from './interruption.ts'
-import type { Screen } from './terminal.ts'
+import type { Screen } from './output/terminal.ts'
 
 /** What every command is given: the global options, the screen, and how it is asked to stop. */
 export interface Context extends Interruption {

@@ -5,9 +5,9 @@ import { keepCompiledCode } from './compile-cache.ts'
 import { EXIT } from './exit-code.ts'
 import { exitCodeOf } from './exit-code-of.ts'
 import type { Interruption } from './interruption.ts'
-import { showProblem } from './problem-output.ts'
+import { showProblem } from './output/problem.ts'
+import { type ColorChoice, openScreen, visible, visibleJson } from './output/terminal.ts'
 import type { Ran } from './program.ts'
-import { type ColorChoice, openScreen, visible, visibleJson } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
 
 /**

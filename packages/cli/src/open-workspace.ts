@@ -1,6 +1,6 @@
 import type { Recovered, Workspace, WorkspaceOptions } from '@emend/engine'
 import type { Context } from './command.ts'
-import { showWarnings } from './result-output.ts'
+import { showWarnings } from './output/result.ts'
 
 /** Opens the workspace for a command without a result of its own to warn in, and tells what had to be recovered. */
 export const openWorkspace = async (

@@ -17,7 +17,7 @@ import {
 import { commands } from './commands/index.ts'
 import { COMPLETE, candidates } from './completion.ts'
 import type { Interruption } from './interruption.ts'
-import { type ColorChoice, openScreen } from './terminal.ts'
+import { type ColorChoice, openScreen } from './output/terminal.ts'
 import { commandIn, NO_COMMAND, refuseUnknownCommand, usageError } from './usage-error.ts'
 import { version } from './version.ts'
 

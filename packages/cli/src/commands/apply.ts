@@ -10,8 +10,8 @@ import {
   repositoryOptions,
   repositoryOptionsFrom,
 } from '../options.ts'
-import { programOutput } from '../program-output.ts'
-import { resultDocument, showResult } from '../result-output.ts'
+import { programOutput } from '../output/program.ts'
+import { resultDocument, showResult } from '../output/result.ts'
 import { runPreview } from './preview.ts'
 
 /** `emend apply [plan]`: plan and commit. */

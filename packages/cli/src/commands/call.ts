@@ -6,9 +6,9 @@ import { exitCodeOfAll } from '../exit-code-of.ts'
 import { readArguments } from '../input.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
-import { showWarnings } from '../result-output.ts'
+import { showWarnings } from '../output/result.ts'
+import { shown } from '../output/terminal.ts'
 import { changeSession, readSession } from '../session-file.ts'
-import { shown } from '../terminal.ts'
 
 /** `emend call TOOL [json]`: one tool call, as an agent would make it. */
 export const call: Command = {

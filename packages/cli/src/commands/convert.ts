@@ -4,8 +4,8 @@ import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
 import { readPlan } from '../input.ts'
 import { dialectFrom, dialectOption, offeredDialects } from '../options.ts'
-import { showErrors, showWarnings } from '../result-output.ts'
-import { shown } from '../terminal.ts'
+import { showErrors, showWarnings } from '../output/result.ts'
+import { shown } from '../output/terminal.ts'
 
 /** `emend convert [plan] --to DIALECT`: one dialect into another. */
 export const convert: Command = {

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { branchFrom, historyOption } from '../options.ts'
-import { type Screen, visible } from '../terminal.ts'
+import { type Screen, visible } from '../output/terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** `emend log`: the batches on this branch, newest first. */

@@ -2,7 +2,7 @@ import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
-import { visible } from '../terminal.ts'
+import { visible } from '../output/terminal.ts'
 import { version } from '../version.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ApplyOptions } from '@emend/engine'
 import type { Command, Context, Finished, Values } from '../command.ts'
 import { readPlan } from '../input.ts'
 import { planOptions, planOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
-import { resultDocument, showPreview } from '../result-output.ts'
+import { resultDocument, showPreview } from '../output/result.ts'
 
 /** `emend preview [plan]`: the diff that `apply` would commit, and what each operation would do. */
 export const preview: Command = {

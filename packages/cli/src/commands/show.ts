@@ -1,11 +1,11 @@
 import type { Batch } from '@emend/engine'
 import { zonedTime } from '@emend/model'
 import type { Command } from '../command.ts'
-import { paintDiff } from '../diff-output.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { branchFrom, historyOption } from '../options.ts'
-import { type Screen, visible } from '../terminal.ts'
+import { paintDiff } from '../output/diff.ts'
+import { type Screen, visible } from '../output/terminal.ts'
 
 /** `emend show [commit]`: one batch with its operations and diff. */
 export const show: Command = {

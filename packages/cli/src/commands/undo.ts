@@ -1,7 +1,7 @@
 import type { Command, Context, Finished, Values } from '../command.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
-import { programOutput } from '../program-output.ts'
-import { resultDocument, showResult } from '../result-output.ts'
+import { programOutput } from '../output/program.ts'
+import { resultDocument, showResult } from '../output/result.ts'
 
 /** `emend undo [commit]`: a new commit that takes one batch back. */
 export const undo: Command = {

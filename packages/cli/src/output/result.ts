@@ -1,9 +1,9 @@
 import { type Diagnostic, documentOf, kindOf, type Outcome, plural, type Result } from '@emend/model'
-import type { Finished } from './command.ts'
-import { paintDiff } from './diff-output.ts'
-import { EXIT } from './exit-code.ts'
-import { exitCodeOfAll } from './exit-code-of.ts'
-import { showProblem } from './problem-output.ts'
+import type { Finished } from '../command.ts'
+import { EXIT } from '../exit-code.ts'
+import { exitCodeOfAll } from '../exit-code-of.ts'
+import { paintDiff } from './diff.ts'
+import { showProblem } from './problem.ts'
 import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */

@@ -1,7 +1,7 @@
 import type { Result } from '@emend/model'
 import { describe, expect, it } from 'vitest'
-import { showPreview } from '../src/result-output.ts'
-import type { Screen } from '../src/terminal.ts'
+import { showPreview } from '../src/output/result.ts'
+import type { Screen } from '../src/output/terminal.ts'
 
 const shownOf = (report: string): string => {
   const told: string[] = []
