@@ -2,7 +2,7 @@ import type { FileMode } from '@emend/model'
 import { damaged } from '../damage.ts'
 import type { RawPath } from '../names/raw-path.ts'
 
-/** What a tree says of one name: its mode as git spells it (`100644`, `40000`, …) and the id of the object. */
+/** What a tree says of one name: its mode as git writes it today (`100644`, `40000`, …) and the id of the object. */
 export interface TreeItem {
   readonly mode: string
   readonly id: string
@@ -17,19 +17,35 @@ export interface TreeEntry extends TreeItem {
   readonly name: RawPath
 }
 
-/** The mode of a file or link as plans know it: git of old also wrote modes such as `100664`. */
+/** The mode of a file or link as plans know it. */
 export const fileModeOf = (mode: string): FileMode =>
   mode === '120000' || mode === '100755' ? mode : '100644'
-
-const ZERO = 0x30
 
 /** The mode of a directory in a tree object. */
 export const TREE_MODE = '40000'
 
+const MODES = new Set(['100644', '100755', '120000', '160000', TREE_MODE])
+
 /**
- * The entries of a tree object, in its order; an id has so many bytes. Modes come as git writes them today: other
- * programs have put a zero before that of a directory. Throws `repository-damaged`.
+ * What git takes a mode for: git of old wrote such as `100664`, and other programs a zero before that of a directory.
+ * Source: git's cache.h, `canon_mode`.
  */
+const canonicalMode = (written: string): string => {
+  if (MODES.has(written)) return written
+  const bits = Number.parseInt(written, 8)
+  switch (bits & 0o170000) {
+    case 0o100000:
+      return bits & 0o100 ? '100755' : '100644'
+    case 0o040000:
+      return TREE_MODE
+    case 0o120000:
+      return '120000'
+    default:
+      return '160000'
+  }
+}
+
+/** The entries of a tree object, in its order; an id has so many bytes. Throws `repository-damaged`. */
 export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] => {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -37,7 +53,7 @@ export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] =>
     const end = bytes.indexOf(0, space)
     if (space < 0 || end < 0 || end + 1 + idLength > bytes.length) throw damaged('a tree is malformed')
     entries.push({
-      mode: bytes.toString('latin1', bytes[at] === ZERO ? at + 1 : at, space),
+      mode: canonicalMode(bytes.toString('latin1', at, space)),
       name: bytes.toString('latin1', space + 1, end),
       id: bytes.toString('hex', end + 1, end + 1 + idLength),
     })

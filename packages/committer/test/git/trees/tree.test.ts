@@ -235,6 +235,23 @@ test('a directory whose mode has a zero before it is one', async () => {
   )
 })
 
+test.each([
+  ['100664', '100644'],
+  ['100600', '100644'],
+  ['100775', '100755'],
+  ['120777', '120000'],
+])('the mode %s of git of old is %s', async (written, mode) => {
+  const { id } = itemOf('one')
+  const root = store.write('tree', Buffer.concat([Buffer.from(`${written} a\0`), Buffer.from(id, 'hex')]))
+  expect(treeItems(store, root, ['a']).get('a')).toEqual({ mode, id })
+  const today = updateTree(store, null, new Map([['a', { mode, id }]]))
+  expect(diffTrees(store, root, today)).toEqual([])
+  const changed = updateTree(store, root, new Map([['b', itemOf('two')]]))
+  await store.flush({ sync: false, home: repository.root })
+  expect(feed('', 'diff', '--name-status', root, changed)).toBe('A\tb')
+  expect(feed('', 'ls-tree', changed, 'a')).toBe(`${mode} blob ${id}\ta`)
+})
+
 test('every tree of bytes that it reads, it writes alike', () => {
   const root = updateTree(
     store,

@@ -31,6 +31,13 @@ const replaced: readonly Row[] = [
 
 /** How objects and refs are kept. */
 export const storage: readonly Row[] = [
+  row('modes of git of old (`100664`)', ({ root, git }) => {
+    const tree = execFileSync('git', ['cat-file', 'tree', 'HEAD^{tree}'], { cwd: root })
+    const input = Buffer.from(tree.toString('latin1').replaceAll('100644 ', '100664 '), 'latin1')
+    const hash = ['hash-object', '-t', 'tree', '-w', '--literally', '--stdin']
+    const old = execFileSync('git', hash, { cwd: root, input }).toString().trim()
+    git('reset', '-q', '--hard', git('commit-tree', '-m', 'Old', old))
+  }),
   row('packed objects and refs', ({ git }) => {
     git('gc', '-q')
     git('pack-refs', '--all')
