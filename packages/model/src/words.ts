@@ -82,6 +82,12 @@ export const howMany = (places: number, noun: string): string =>
 export const size = (bytes: number): string =>
   bytes < 1048576 / 10 ? plural(bytes, 'byte') : `${Number((bytes / 1048576).toFixed(1))}MB`
 
+/** A size, and the largest that it might have: both in bytes where they would read alike. */
+export const sizes = (bytes: number, maximum: number): readonly [bytes: string, maximum: string] => {
+  const shown = size(bytes) === size(maximum) ? (count: number) => plural(count, 'byte') : size
+  return [shown(bytes), shown(maximum)]
+}
+
 /** A question for the name that was probably meant; undefined where none is near. */
 export const didYouMean = (nearest: string | undefined): string | undefined =>
   nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`

@@ -79,3 +79,18 @@ it('says who must have a permission that the system finds missing', () => {
   expect(hintOf('EROFS: read-only file system')).toMatch(/^Have the file system mounted for writing, /)
   expect(hintOf('EIO: i/o error')).toBe('Mend what the system complains of, and try again.')
 })
+
+it('tells two sizes in bytes where they would read alike', () => {
+  const sizesOf = (bytes: number, maximum: number): readonly string[] => [
+    diagnose('too-large', { path: 'a', bytes, maximum, limit: 'editBytes' }).message,
+    diagnose('plan-too-large', { bytes, maximum }).message,
+  ]
+  expect(sizesOf(10485761, 10485760)).toEqual([
+    'File too large: a (10485761 bytes). Maximum: 10485760 bytes.',
+    'Plan too large: 10485761 bytes. Maximum: 10485760 bytes.',
+  ])
+  expect(sizesOf(20971520, 10485760)).toEqual([
+    'File too large: a (20MB). Maximum: 10MB.',
+    'Plan too large: 20MB. Maximum: 10MB.',
+  ])
+})

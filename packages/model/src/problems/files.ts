@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
-import { didYouMean, listed, operation, say, size, type Wordings } from '../words.ts'
+import { didYouMean, listed, operation, say, sizes, type Wordings } from '../words.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {
@@ -150,11 +150,13 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'too-large': {
     kind: 'plan',
-    words: ({ path, bytes, maximum, limit }) =>
-      say(
-        `File too large: ${path} (${size(bytes)}). Maximum: ${size(maximum)}.`,
+    words: ({ path, bytes, maximum, limit }) => {
+      const [actual, most] = sizes(bytes, maximum)
+      return say(
+        `File too large: ${path} (${actual}). Maximum: ${most}.`,
         `Raise \`limits.${limit}\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
-      ),
+      )
+    },
   },
   'encoding-unknown': {
     kind: 'plan',

@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, didYouMean, knownNames, say, shownName, size, type Wordings } from '../words.ts'
+import { brief, didYouMean, knownNames, say, shownName, sizes, type Wordings } from '../words.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
@@ -91,11 +91,13 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'plan-too-large': {
     kind: 'plan',
-    words: ({ bytes, maximum }) =>
-      say(
-        `Plan too large: ${size(bytes)}. Maximum: ${size(maximum)}.`,
+    words: ({ bytes, maximum }) => {
+      const [actual, most] = sizes(bytes, maximum)
+      return say(
+        `Plan too large: ${actual}. Maximum: ${most}.`,
         `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}, and commit that.`,
-      ),
+      )
+    },
   },
   'too-many-operations': {
     kind: 'plan',
