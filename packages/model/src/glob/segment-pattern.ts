@@ -1,5 +1,5 @@
-/** What one place of a pattern matches: anything, or one UTF-16 unit of a set. */
-type Token = 'any' | ((unit: number) => boolean)
+/** What one place of a pattern matches: anything, or one character of a set, by its code point. */
+type Token = 'any' | ((point: number) => boolean)
 
 /** A pattern for one name, without `/`: `*`, `?`, `[…]` and `\`. */
 export type SegmentPattern = readonly Token[]
@@ -26,23 +26,31 @@ export const matchesSegment = (pattern: SegmentPattern, name: string): boolean =
     if (current === 'any') {
       ;[lastAny, lastAt] = [token, at]
       token += 1
-    } else if (current !== undefined && at < name.length && current(name.charCodeAt(at))) {
+    } else if (current !== undefined && at < name.length && current(name.codePointAt(at)!)) {
       token += 1
-      at += 1
+      at = behind(name, at)
     } else {
       // Only the last `*` need ever take more: what it matched so far, an earlier one could not do better.
       if (lastAny < 0 || lastAt >= name.length) return false
-      lastAt += 1
+      lastAt = behind(name, lastAt)
       ;[token, at] = [lastAny + 1, lastAt]
     }
   }
   return true
 }
 
-/** False where the last unit alone rules a match out, as it does for most names and `*.log`. */
+/** The offset behind the character that stands at one. */
+const behind = (name: string, at: number): number => at + (name.codePointAt(at)! > 0xffff ? 2 : 1)
+
+/** False where the last character alone rules a match out, as it does for most names and `*.log`. */
 const endsAlike = (pattern: SegmentPattern, name: string): boolean => {
   const last = pattern.at(-1)
-  return last === undefined || last === 'any' || (name !== '' && last(name.charCodeAt(name.length - 1)))
+  return last === undefined || last === 'any' || (name !== '' && last(lastOf(name)))
+}
+
+const lastOf = (name: string): number => {
+  const before = name.codePointAt(name.length - 2) ?? 0
+  return before > 0xffff ? before : name.charCodeAt(name.length - 1)
 }
 
 interface Cursor {
@@ -53,8 +61,8 @@ interface Cursor {
 const NOTHING = (): boolean => false
 
 const readToken = (cursor: Cursor, ignoreCase: boolean): Token => {
-  const character = cursor.text[cursor.at++]!
-  switch (character) {
+  const point = readPoint(cursor)!
+  switch (String.fromCodePoint(point)) {
     case '*':
       return 'any'
     case '?':
@@ -62,29 +70,28 @@ const readToken = (cursor: Cursor, ignoreCase: boolean): Token => {
     case '[':
       return readSet(cursor, ignoreCase)
     case '\\': {
-      const escaped = cursor.text[cursor.at++]
-      return escaped === undefined ? NOTHING : literal(escaped, ignoreCase)
+      const escaped = readPoint(cursor)
+      return escaped === null ? NOTHING : literal(escaped, ignoreCase)
     }
     default:
-      return literal(character, ignoreCase)
+      return literal(point, ignoreCase)
   }
 }
 
-const literal = (character: string, ignoreCase: boolean): Token => {
-  const wanted = character.charCodeAt(0)
-  if (!ignoreCase) return (unit) => unit === wanted
-  return (unit) => lower(unit) === lower(wanted)
+const literal = (wanted: number, ignoreCase: boolean): Token => {
+  if (!ignoreCase) return (point) => point === wanted
+  return (point) => lower(point) === lower(wanted)
 }
 
-const lower = (unit: number): number => (unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit)
+const lower = (point: number): number => (point >= 0x41 && point <= 0x5a ? point + 0x20 : point)
 
-const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit)
+const upper = (point: number): number => (point >= 0x61 && point <= 0x7a ? point - 0x20 : point)
 
 /** Reads a set after its `[`. Source: git's wildmatch.c. */
 const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
   const negated = '!^'.includes(cursor.text[cursor.at] ?? ' ')
   if (negated) cursor.at += 1
-  const members: ((unit: number) => boolean)[] = []
+  const members: ((point: number) => boolean)[] = []
   for (let first = true; first || cursor.text[cursor.at] !== ']'; first = false) {
     const member = readMember(cursor)
     if (member === null) {
@@ -94,30 +101,37 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
     members.push(member)
   }
   cursor.at += 1
-  const holds = (unit: number) => members.some((member) => member(unit))
-  const matches = ignoreCase ? (unit: number) => holds(lower(unit)) || holds(upper(unit)) : holds
-  return (unit) => unit !== 0x2f && matches(unit) !== negated
+  const holds = (point: number) => members.some((member) => member(point))
+  const matches = ignoreCase ? (point: number) => holds(lower(point)) || holds(upper(point)) : holds
+  return (point) => point !== 0x2f && matches(point) !== negated
 }
 
-const readMember = (cursor: Cursor): ((unit: number) => boolean) | null => {
+const readMember = (cursor: Cursor): ((point: number) => boolean) | null => {
   const named = /^\[:([a-z]*):\]/.exec(cursor.text.slice(cursor.at, cursor.at + 16))
   if (named !== null) {
     cursor.at += named[0].length
     const set = CLASSES[named[1]!]
-    return set === undefined ? null : (unit) => set.test(String.fromCharCode(unit))
+    return set === undefined ? null : (point) => set.test(String.fromCodePoint(point))
   }
-  const from = readUnit(cursor)
+  const from = readEscaped(cursor)
   if (from === null) return null
-  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (unit) => unit === from
+  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (point) => point === from
   cursor.at += 1
-  const to = readUnit(cursor)
-  return to === null ? null : (unit) => unit >= from && unit <= to
+  const to = readEscaped(cursor)
+  return to === null ? null : (point) => point >= from && point <= to
 }
 
-const readUnit = (cursor: Cursor): number | null => {
+const readEscaped = (cursor: Cursor): number | null => {
   if (cursor.text[cursor.at] === '\\') cursor.at += 1
-  const unit = cursor.text.charCodeAt(cursor.at++)
-  return Number.isNaN(unit) ? null : unit
+  return readPoint(cursor)
+}
+
+/** The character at a cursor, which goes on behind it; null at the end. */
+const readPoint = (cursor: Cursor): number | null => {
+  const point = cursor.text.codePointAt(cursor.at)
+  if (point === undefined) return null
+  cursor.at = behind(cursor.text, cursor.at)
+  return point
 }
 
 const CLASSES: Readonly<Record<string, RegExp>> = {

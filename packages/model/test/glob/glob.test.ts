@@ -24,6 +24,15 @@ test.each([
   ['app/(group)/page.ts', 'app/(group)/page.ts', true],
   ['!a.ts', 'b.ts', false],
   ['é?.ts', 'éa.ts', true],
+  ['?.ts', '😀.ts', true],
+  ['??.ts', '😀.ts', false],
+  ['[😀-😅].ts', '😁.ts', true],
+  ['[!😀].ts', '😀.ts', false],
+  ['*[!😀]', '😀', false],
+  ['*[!😀]', 'a', true],
+  ['*?😁', 'a😀😁', true],
+  ['*😁', '😁', true],
+  ['\\😀', '😀', true],
 ])('%s against %s: %s', (glob, path, expected) => {
   expect(globFault(glob)).toBe(null)
   expect(globMatcher(glob)(path)).toBe(expected)
