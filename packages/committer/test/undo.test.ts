@@ -801,6 +801,8 @@ describe('undo', () => {
     begin({ 'a.txt': 'one\n' })
     const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
     repository.git('tag', '-a', '-m', 'Tag', 'v1')
+    repository.git('update-ref', 'refs/remotes/origin/main', commit!)
+    repository.git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main')
     const opened = await open(repository.root)
     for (const name of [
       commit!,
@@ -812,6 +814,10 @@ describe('undo', () => {
       'v1',
       'HEAD~0',
       'HEAD^0',
+      'v1^{}',
+      'v1^{commit}~0',
+      `v1-0-g${commit!.slice(0, 7)}`,
+      'origin',
     ])
       expect((await planUndo(opened, name)).batch.commit, name).toBe(commit)
     await refused('not-a-batch', 'HEAD~1')
@@ -864,6 +870,8 @@ describe('undo', () => {
     expect(hint).toContain('`--branch`')
     expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere')
     expect((await refused('commit-unknown', 'main..other')).hint).toContain('one commit at a time')
+    for (const name of ['main@{1}', ':/One two', 'v1^{/One}'])
+      expect((await refused('commit-unknown', name)).hint).toContain(`\`git rev-parse '${name}'\``)
   })
 
   it('takes back the exchange of a link to itself for a directory', async () => {

@@ -17,14 +17,15 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 }
 
 /**
- * The id of the commit that a full or shortened id (four digits or more) or a ref (`HEAD`, `main`, `v1`) names, each
- * with `~3` and `^2` after it. Null when there is none, or more than one.
+ * The id of the commit that a full or shortened id (four digits or more), a ref (`HEAD`, `main`, `v1`) or what `git
+ * describe` tells (`v1-3-gdeadbee`) names, each with `~3`, `^2` and `^{commit}` after it. Null when there is none, or
+ * more than one. Source: gitrevisions(7).
  */
 export const findCommit = (repository: Repository, revision: string): string | null => {
-  const [, name, steps = ''] = /^([^~^]+)((?:[~^]\d*)*)$/.exec(revision) ?? []
+  const [, name, steps = ''] = /^([^~^]+)((?:[~^]\d*|\^\{(?:commit)?\})*)$/.exec(revision) ?? []
   if (name === undefined) return null
   let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
-  for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)/g)) {
+  for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)(?!\{)/g)) {
     const count = digits === '' ? 1 : Number(digits)
     if (kind === '^') id = count === 0 ? id : parentOf(repository, id, count - 1)
     else for (let step = 0; step < count && id !== null; step++) id = parentOf(repository, id, 0)
@@ -40,14 +41,16 @@ const commitNamed = (repository: Repository, name: string): string | null => {
     `refs/tags/${name}`,
     `refs/heads/${name}`,
     `refs/remotes/${name}`,
+    `refs/remotes/${name}/HEAD`,
   ]) {
     if (!isRef(ref)) continue
     const { id } = repository.refs.resolve(ref)
     if (id !== null) return peeled(repository, id)
   }
-  if (!/^[0-9a-f]{4,63}$/i.test(name)) return null
+  const shortened = /^(?:.+-\d+-g)?([0-9a-f]{4,64})$/i.exec(name)?.[1]
+  if (shortened === undefined) return null
   const commits = repository.objects
-    .idsStartingWith(name.toLowerCase())
+    .idsStartingWith(shortened.toLowerCase())
     .filter((id) => repository.objects.read(id)?.type === 'commit')
   return commits.length === 1 ? commits[0]! : null
 }

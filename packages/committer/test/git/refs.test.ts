@@ -60,6 +60,12 @@ describe('reading', () => {
     expect(readRef(fs, places, 'refs/heads')).toBeNull()
   })
 
+  test('an id may be in capitals', () => {
+    nodeFs.writeFileSync(join(places.gitDirectory, 'HEAD'), `${first.toUpperCase()}\n`)
+    expect(repository.git('rev-parse', 'HEAD')).toBe(first)
+    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'HEAD', id: first })
+  })
+
   test('an unborn branch has no id', () => {
     repository.git('symbolic-ref', 'HEAD', 'refs/heads/unborn')
     expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/unborn', id: null })

@@ -1,4 +1,4 @@
-import { inLines, listed, say, shortCommit, shownName, type Wordings } from '../words.ts'
+import { argument, inLines, listed, say, shortCommit, shownName, type Wordings } from '../words.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
@@ -30,6 +30,13 @@ export interface HistoryProblems {
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
 
+/** What git reads more into than is read here; no name of a branch or a tag has these in it. */
+const notRead = (commit: string): string | undefined => {
+  if (commit.includes('..')) return 'This is a range: name one commit at a time.'
+  if (/@\{|\^\{|:/.test(commit)) return `Name the id that \`git rev-parse ${argument(commit)}\` tells.`
+  return undefined
+}
+
 const nothingLeft = (passedOver: readonly string[] = []): string =>
   passedOver.length === 0 ? '' : `: later changes have left nothing of ${listed(passedOver.map(shortCommit))}`
 
@@ -43,9 +50,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
           `Commit ${commit} is not on this branch.`,
           `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
         )
-      // No name of a branch or a tag has these in it.
-      const hint = commit.includes('..') ? `This is a range: name one commit at a time. ${LISTING}` : LISTING
-      return say(`Unknown commit: ${shownName(commit)}`, hint)
+      return say(`Unknown commit: ${shownName(commit)}`, [notRead(commit), LISTING].filter(Boolean).join(' '))
     },
   },
   'not-a-batch': {

@@ -100,9 +100,9 @@ const readLoose = (fs: FileSystem, path: string): string | null => {
 const parseRef = (text: string, ref: string): RefValue => {
   const symbolic = /^ref:\s*(\S+)\s*$/.exec(text)
   if (symbolic !== null && isRefName(symbolic[1]!)) return { kind: 'symbolic', target: symbolic[1]! }
-  const id = /^([0-9a-f]{40}|[0-9a-f]{64})(?:\s|$)/.exec(text)
+  const id = /^([0-9a-f]{40}|[0-9a-f]{64})(?:\s|$)/i.exec(text)
   if (id === null) throw damagedRefs(`the ref ${ref} holds neither an id nor the name of a ref`)
-  return { kind: 'id', id: id[1]! }
+  return { kind: 'id', id: id[1]!.toLowerCase() }
 }
 
 /**
