@@ -1,5 +1,6 @@
 import type { OperationInput } from '@emend/model'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { Document } from '../../src/text/document.ts'
 import { blobOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
 
 type Hunks = readonly { lines: string[]; from?: number; anchors?: string[]; atEnd?: boolean }[]
@@ -205,6 +206,20 @@ describe('patch', () => {
     const refused = planned({ f: text }, [patch([{ ...other, anchors: ['anchor'] }])])
     const lines = Array.from({ length: 100 }, (_, index) => 12_002 + index)
     expect(refused.diagnostics).toMatchObject([{ code: 'hunk-ambiguous', data: { count: 12_000, lines } }])
+  })
+
+  it('looks for the same lines and the same anchor once, however many hunks have them', () => {
+    const hunk = { lines: ['   a', '-  b', '+  c', '   c'] }
+    const looks = (count: number, anchors: readonly string[]): number => {
+      const text = `key\n${'  a\n  b\n  c\n'.repeat(count)}`
+      const looking = [vi.spyOn(Document.prototype, 'search'), vi.spyOn(Document.prototype, 'searchLine')]
+      expect(after(text, ...Array(count).fill({ ...hunk, anchors }))).toBe(text.replaceAll('b', 'c'))
+      const calls = looking.flatMap(({ mock }) => mock.calls)
+      vi.restoreAllMocks()
+      return calls.length
+    }
+    expect(looks(30, [])).toBe(looks(3, []))
+    expect(looks(30, ['key'])).toBe(looks(3, ['key']))
   })
 
   it('finds the last of several anchors within the block of the one before it', () => {

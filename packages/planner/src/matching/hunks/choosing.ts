@@ -1,6 +1,4 @@
 import type { Hunk } from '@emend/model'
-import type { Document } from '../../text/document.ts'
-import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
 import { placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
@@ -8,24 +6,10 @@ import { type Anchors, anchorAbove, anchored, standAbove } from './anchors.ts'
 import type { Hints } from './hints.ts'
 import { edgeOf, nearestByNumber } from './numbers.ts'
 import { changedLines, type Sides } from './sides.ts'
-
-/**
- * All places where the old side stands just as it is written: what chooses between places, a number above all, must not
- * know the first ones alone.
- */
-export const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {
-  const places: number[] = []
-  visitExact(document, soughtLines(before), ({ from }) => {
-    const line = document.lineAt(from)
-    if (document.lineStart(line) === from) places.push(line)
-    return true
-  })
-  return places
-}
+import { type Written, writtenAgainst } from './written.ts'
 
 /** What there is to choose by, where a hunk fits exactly at several places. */
-export interface Choice {
-  readonly document: Document
+export interface Choice extends Written {
   readonly hunk: Hunk
   readonly sides: Sides
   readonly anchors: Anchors
@@ -98,7 +82,9 @@ const original: Choose = (places, { document, sides }) => {
   const standing = places.filter((line) =>
     document.isOriginal(document.linesRegion(line, sides.before.length)),
   )
-  return standing.length === 1 && wholeLinePlaces(document.original, sides).length === 1 ? standing : places
+  return standing.length === 1 && writtenAgainst(document.original).placesOf(sides).length === 1
+    ? standing
+    : places
 }
 
 const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
@@ -118,15 +104,14 @@ const inOrder: Choose = (places, { sides, hints: { after, until } }) => {
  * For each hunk, where the next one that stands at one place alone begins to change the text; infinite where there is
  * none. Null is a hunk that cannot be read.
  */
-export const untilNext = (document: Document, hunks: readonly (Sides | null)[]): readonly number[] => {
+export const untilNext = ({ placesOf }: Written, hunks: readonly (Sides | null)[]): readonly number[] => {
   let next = Number.POSITIVE_INFINITY
   return hunks
     .toReversed()
     .map((sides) => {
       const until = next
-      const [line, ...more] =
-        sides === null || sides.before.length === 0 ? [] : wholeLinePlaces(document, sides)
-      if (line !== undefined && more.length === 0) next = line + changedLines(sides!).from
+      const places = sides === null || sides.before.length === 0 ? [] : placesOf(sides)
+      if (places.length === 1) next = places[0]! + changedLines(sides!).from
       return until
     })
     .reverse()
@@ -140,9 +125,9 @@ const belowShown: Choose = (places, { document, hints }) => {
 }
 
 /** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
-const inTurn: Choose = (places, { document, sides, hints: { turn } }) => {
+const inTurn: Choose = (places, { placesOf, sides, hints: { turn } }) => {
   if (turn === undefined || turn.count === 1) return places
-  const all = wholeLinePlaces(document, sides)
+  const all = placesOf(sides)
   return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
 }
 

@@ -4,8 +4,8 @@ import { locateLines } from '../cascade.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
-import { type Anchors, anchorAbove, linesOfAnchor, standAbove } from './anchors.ts'
-import { chosen, twinsInstead, wholeLinePlaces } from './choosing.ts'
+import { type Anchors, anchorAbove, standAbove } from './anchors.ts'
+import { chosen, twinsInstead } from './choosing.ts'
 import { lineCounted } from './counting.ts'
 import { depthBelow } from './definitions.ts'
 import type { Hints } from './hints.ts'
@@ -13,6 +13,7 @@ import { placeWithoutMarks } from './lost-marks.ts'
 import { numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
 import { unevenPlace } from './uneven.ts'
+import type { Written } from './written.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
 export type HunkPlace =
@@ -37,21 +38,22 @@ interface Missing {
  * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
  * looser strategies count only where none does. Wherever a hunk belongs, its anchors stand above.
  */
-export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: Hints): HunkPlace => {
+export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hints): HunkPlace => {
+  const { document } = written
   const names = (hunk.anchors ?? []).filter((anchor) => trim(anchor) !== '')
-  const anchors = names.map((anchor) => linesOfAnchor(document, anchor))
+  const anchors = names.map(written.linesOf)
   const lost = anchors.findIndex((lines) => lines.length === 0)
   if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
   if (sides.before.length === 0)
     return additionAt(document, { ...hunk, anchors: names }, sides, anchors, hints)
   const numbered = numberedPlace(document, hunk, sides, hints)
   if (numbered !== null) return exactly(numbered, sides.before.length)
-  const places = wholeLinePlaces(document, sides)
+  const places = written.placesOf(sides)
   const only = onlyPlace(document, sides, places)
   if (only?.kind === 'place' && !standAbove(document, anchors, only.match.line))
     return { kind: 'missing', line: names.at(-1)!, anchor: true }
   if (only !== null && places.length === 0) return only
-  const choice = { document, hunk, sides, anchors, hints }
+  const choice = { ...written, hunk, sides, anchors, hints }
   const left = only === null ? chosen(places, choice) : places
   if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
   if (!standAbove(document, anchors, left[0]!)) return { kind: 'ambiguous', lines: places }

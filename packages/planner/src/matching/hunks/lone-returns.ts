@@ -3,6 +3,7 @@ import { Document, type Splice } from '../../text/document.ts'
 import { NO_HINTS } from './hints.ts'
 import { placeHunk } from './hunk.ts'
 import { type Sides, sidesOf } from './sides.ts'
+import { writtenAgainst } from './written.ts'
 
 interface Placed {
   readonly index: number
@@ -34,10 +35,11 @@ export const spliceAmongReturns = (
 
 const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | null => {
   const placed: Placed[] = []
+  const written = writtenAgainst(lines)
   let hints = NO_HINTS
   for (const [index, hunk] of hunks.entries()) {
     const sides = sidesOf(hunk)
-    const place = 'malformed' in sides ? null : placeHunk(lines, hunk, sides, hints)
+    const place = 'malformed' in sides ? null : placeHunk(written, hunk, sides, hints)
     const isPlain = !hunk.lines.some((line) => line.startsWith('\\'))
     if (!isPlain || 'malformed' in sides || place?.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match

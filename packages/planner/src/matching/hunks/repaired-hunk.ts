@@ -1,10 +1,10 @@
 import type { Hunk, RepairName } from '@emend/model'
-import type { Document } from '../../text/document.ts'
 import { repaired } from '../repairs/repaired.ts'
 import { soughtLines } from '../sought.ts'
 import type { Hints } from './hints.ts'
 import { type HunkPlace, placeHunk } from './hunk.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
+import type { Written } from './written.ts'
 
 /** Where a hunk is once a misprint is undone, and its sides as they were meant. */
 export interface RepairedHunk {
@@ -15,17 +15,17 @@ export interface RepairedHunk {
 
 /** Undoes a mechanical misprint in both sides of a hunk that has no place, as in the two texts of an edit. */
 export const repairedHunk = (
-  document: Document,
+  written: Written,
   hunk: Hunk,
   sides: Sides,
   hints: Hints,
   enabled: readonly RepairName[],
 ): RepairedHunk | null => {
   const [find, content] = [soughtLines(sides.before).text, soughtLines(sides.after).text]
-  const mended = repaired(document, { find, content, whole: true }, enabled)
+  const mended = repaired(written.document, { find, content, whole: true }, enabled)
   if (mended === null) return null
   const meant = sidesMeant(sides, mended.wanted.text, mended.content)
-  const place = meant === null ? null : placeHunk(document, hunk, meant, hints)
+  const place = meant === null ? null : placeHunk(written, hunk, meant, hints)
   return place?.kind === 'place' ? { place, sides: meant!, repair: mended.repair } : null
 }
 

@@ -12,7 +12,8 @@ import { lineOfNumber } from '../../matching/hunks/numbers.ts'
 import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
-import type { Document, Splice } from '../../text/document.ts'
+import { type Written, writtenAgainst } from '../../matching/hunks/written.ts'
+import type { Splice } from '../../text/document.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
 import { explainHunkTwice } from '../explaining/explain-twice.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
@@ -25,8 +26,7 @@ import { broughtTwice, overlapping, spanOf } from './spans.ts'
 
 interface Work {
   readonly target: TextTarget
-  /** The text that the hunks were written against. */
-  readonly written: Document
+  readonly written: Written
   /** Carries lines of that text over to the present one, where that is another; a conflict where they changed since. */
   readonly carry: ((line: number, count: number) => number | Problem) | null
   /** True where some line of the hunks is said to end with `\r\n`: then each says what it ends with. */
@@ -91,7 +91,7 @@ const applyEach = (
       read.map((one) => (isRead(one) ? one.sides : null)),
     ),
   )
-  let hints: Hints = { ...NO_HINTS, counting: countingOf(work.written, read.filter(isRead)) }
+  let hints: Hints = { ...NO_HINTS, counting: countingOf(work.written.document, read.filter(isRead)) }
   let { repairs } = work.scene.policy
   for (const [index, one] of read.entries()) {
     const told = { ...hints, turn: turns[index]!, until: () => untils()[index]! }
@@ -132,12 +132,13 @@ const workOn = (
 ): Work => {
   const { document } = target.text
   const returns = hunks.some(({ lines }) => lines.some((line) => /\r\n?$/.test(line)))
-  if (origin.kind === 'present') return { target, written: document, carry: null, returns, scene }
+  if (origin.kind === 'present')
+    return { target, written: writtenAgainst(document), carry: null, returns, scene }
   const carry = lineCarrier(document, origin.document)
   const conflict: Problem = { code: 'conflict', data: origin.facts }
   return {
     target,
-    written: origin.document,
+    written: writtenAgainst(origin.document),
     carry: (line, count) => carry(line, count) ?? conflict,
     returns,
     scene,
@@ -188,9 +189,10 @@ const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
     const lines = { from: present, to: present + count - 1 }
     return unclearAt(target.path, target.text.document, present, lines, splices.unclear)
   }
-  const drift = hunk.from === undefined ? 0 : line - lineOfNumber(written, hunk, sides, hints.counting)
+  const drift =
+    hunk.from === undefined ? 0 : line - lineOfNumber(written.document, hunk, sides, hints.counting)
   const after = line + spanOf(target.text.document, { place, splices }).changes.to - present
-  const shown = changesNothing(sides) ? beginning(written, line, count) : hints.shown
+  const shown = changesNothing(sides) ? beginning(written.document, line, count) : hints.shown
   return { index, sides, place, ...repair, splices, byteOrderMark, hints: { ...hints, after, drift, shown } }
 }
 
@@ -208,7 +210,7 @@ const placedIn = (
   if (place.kind === 'place') return { sides, place }
   const mended = isLacking ? repairedHunk(written, hunk, sides, hints, repairs) : null
   if (mended !== null) return mended
-  const failure = explainHunk(target.path, written, index, sides, place, scene)
+  const failure = explainHunk(target.path, written.document, index, sides, place, scene)
   return place.kind === 'ambiguous' && changesNothing(sides)
     ? { failure, first: Math.min(...place.lines) }
     : failure

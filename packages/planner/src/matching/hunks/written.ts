@@ -1,0 +1,41 @@
+import { onceEach } from '@emend/model'
+import type { Document } from '../../text/document.ts'
+import { visitExact } from '../exact.ts'
+import { soughtLines } from '../sought.ts'
+import { linesOfAnchor } from './anchors.ts'
+import type { Sides } from './sides.ts'
+
+/**
+ * A text that hunks were written against. Nothing is written into it while they are placed: what was found for one of
+ * them need not be looked for again.
+ */
+export interface Written {
+  readonly document: Document
+  /** All places of an old side. */
+  readonly placesOf: (sides: Sides) => readonly number[]
+  /** The lines that may be an anchor. */
+  readonly linesOf: (anchor: string) => readonly number[]
+}
+
+export const writtenAgainst = (document: Document): Written => {
+  const placesOf = onceEach((before: string) => wholeLinePlaces(document, before.split('\n')))
+  return {
+    document,
+    placesOf: ({ before }) => placesOf(before.join('\n')),
+    linesOf: onceEach((anchor) => linesOfAnchor(document, anchor)),
+  }
+}
+
+/**
+ * All places where some lines stand just as they are written: what chooses between places, a number above all, must not
+ * know the first ones alone.
+ */
+const wholeLinePlaces = (document: Document, lines: readonly string[]): readonly number[] => {
+  const places: number[] = []
+  visitExact(document, soughtLines(lines), ({ from }) => {
+    const line = document.lineAt(from)
+    if (document.lineStart(line) === from) places.push(line)
+    return true
+  })
+  return places
+}
