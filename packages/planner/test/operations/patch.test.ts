@@ -222,6 +222,20 @@ describe('patch', () => {
     expect(looks(30, ['key'])).toBe(looks(3, ['key']))
   })
 
+  it('reads no lines below the block of an anchor, however many places there are', () => {
+    const reads = (count: number): number => {
+      const names = Array.from({ length: count }, (_, index) => `def f${index}():`)
+      const text = names.map((name) => `${name}\n    x = 1\n`).join('')
+      const reading = vi.spyOn(Document.prototype, 'line')
+      const hunks = names.map((name) => ({ lines: ['-    x = 1', '+    x = 2'], anchors: [name] }))
+      expect(after(text, ...hunks)).toBe(text.replaceAll('x = 1', 'x = 2'))
+      const { length } = reading.mock.calls
+      reading.mockRestore()
+      return length
+    }
+    expect(reads(100)).toBeLessThan(3 * reads(50))
+  })
+
   it('finds the last of several anchors within the block of the one before it', () => {
     const text = 'class A:\n  def f():\n    x = 1\n\nclass B:\n  def f():\n    x = 1\n'
     const lines = ['-    x = 1', '+    x = 2']

@@ -35,7 +35,7 @@ export const anchorAbove = (anchors: Anchors, line: number): number | null =>
 const anchorsAbove = (anchors: Anchors, line: number): readonly number[] | null => {
   const above: number[] = []
   for (const lines of anchors.toReversed()) {
-    const found = lastBelow(lines, above[0] ?? line)
+    const found = lastAbove(lines, above[0] ?? line)
     if (found === undefined) return null
     above.unshift(found)
   }
@@ -54,14 +54,18 @@ export const standAbove = (document: Document, anchors: Anchors, line: number): 
 }
 
 /** The last of some lines, which are in order, that stands above a line. */
-const lastBelow = (lines: readonly number[], below: number): number | undefined => {
+const lastAbove = (lines: readonly number[], line: number): number | undefined =>
+  lines[countAbove(lines, line) - 1]
+
+/** How many of some lines, which are in order, stand above a line. */
+const countAbove = (lines: readonly number[], line: number): number => {
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (lines[middle]! < below) low = middle + 1
+    if (lines[middle]! < line) low = middle + 1
     else high = middle
   }
-  return lines[low - 1]
+  return low
 }
 
 /**
@@ -93,17 +97,24 @@ export const beginning = (document: Document, from: number, count: number): numb
 }
 
 /** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */
-const inBlocks = (document: Document, anchors: Anchors, lines: readonly number[]): readonly number[] => {
-  let block = { anchor: -1, depth: 0, next: 0 }
-  return lines.filter((line) => {
-    const anchor = anchorAbove(anchors, line)
-    if (anchor === null) return false
-    if (anchor !== block.anchor)
-      block = { anchor, depth: indentOf(document.line(anchor)).length, next: anchor + 1 }
-    // What was looked at for one line need not be for the next.
-    while (block.next < line && isWithin(document.line(block.next), block.depth)) block.next++
-    return block.next >= line
+const inBlocks = (document: Document, anchors: Anchors, lines: readonly number[]): readonly number[] =>
+  anchors.at(-1)!.flatMap((anchor, index, all) => {
+    const to = countAbove(lines, (all[index + 1] ?? Infinity) + 1)
+    const below = lines.slice(countAbove(lines, anchor + 1), to)
+    return below.length > 0 && anchorAbove(anchors, anchor + 1) === anchor
+      ? inBlock(document, anchor, below)
+      : []
   })
+
+/** Those of some lines, which are in order below another one, that stand in the block which it begins. */
+const inBlock = (document: Document, head: number, lines: readonly number[]): readonly number[] => {
+  const depth = indentOf(document.line(head)).length
+  let next = head + 1
+  const end = lines.findIndex((line) => {
+    while (next < line && isWithin(document.line(next), depth)) next++
+    return next < line
+  })
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 /** True for a line that is indented more than the one that begins a block, or closes something. */
