@@ -46,6 +46,12 @@ describe('patch', () => {
     expect(codes('call(a);\n', { lines: [' call(a);', '+     b();'] })).toEqual(unclear)
   })
 
+  it('tells whether lines are a space off in time that grows with their number', () => {
+    // What grew with the square would take longer than a test may.
+    const lines = [' a', ...Array<string>(120_000).fill('+ b')]
+    expect(codes('a\n', { lines })).toEqual(['indentation-unclear'])
+  })
+
   it('takes blank lines without a mark for new ones, between those, where nothing else is found', () => {
     const text = 'def f():\n    return 1\n'
     const lines = [' def f():', '+    a = 1', ' ', '+    b = 2', '     return 1']

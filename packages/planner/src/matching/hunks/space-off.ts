@@ -21,7 +21,9 @@ export const spaceOff = (document: Document, { line, count }: Agreed, { lines }:
   const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))
   const fresh = after.flatMap(({ mark }, at) => (mark === '+' ? [at] : []))
   const texts = after.map(({ text }) => text)
-  if (fresh.length === 0 || !fresh.every((at) => isOdd(texts[at]!) && !isAligned(texts, at))) return null
+  const above = furtherOutAbove(texts)
+  if (fresh.length === 0 || !fresh.every((at) => isOdd(texts[at]!) && !isAligned(texts[at]!, above[at])))
+    return null
   const from = Math.max(0, line - NEAR_LINES)
   return document.lines(from, line - from + count + NEAR_LINES).some(isOdd) ? null : SPACE_OFF
 }
@@ -30,10 +32,23 @@ export const spaceOff = (document: Document, { line, count }: Agreed, { lines }:
 const isOdd = (line: string): boolean =>
   /^(?: {2})* [^ ]/.test(line) && !isBlank(line) && line[indentOf(line).length] !== '*'
 
-/** True for a line that starts right below the text of an item, or below what an open bracket begins with. */
-const isAligned = (lines: readonly string[], at: number): boolean => {
-  const column = indentOf(lines[at]!).length
-  const above = lines.slice(0, at).findLast((line) => indentOf(line).length < column)
+/** For each line, the nearest one above it that is further out. */
+const furtherOutAbove = (lines: readonly string[]): readonly (string | undefined)[] => {
+  const further: string[] = []
+  return lines.map((line) => {
+    while (further.length > 0 && indentOf(further.at(-1)!).length >= indentOf(line).length) further.pop()
+    const above = further.at(-1)
+    further.push(line)
+    return above
+  })
+}
+
+/**
+ * True for a line that starts right below the text of an item, or below what an open bracket begins with. `above` is the
+ * nearest line above it that is further out.
+ */
+const isAligned = (line: string, above: string | undefined): boolean => {
+  const column = indentOf(line).length
   if (above === undefined || above.length <= column) return false
   const [start, rest] = [above.slice(0, column), above.slice(column)]
   const closing = CLOSING[start.at(-1)!]
