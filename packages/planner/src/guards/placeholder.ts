@@ -64,8 +64,9 @@ const placeholderAt = (path: string, lines: readonly string[], index: number): P
 
 /** True where a marker stands next to a line that stays, or between two, in place of others that stood there. */
 const leavesGap = (path: string, lines: readonly string[], taken: readonly string[]): boolean => {
-  const [present, stood] = [lines.filter(isText), textsOf(taken)]
-  return present.some((line, at) => isMarker(line, path) && gapAt(present, at, stood) > 0)
+  const present = lines.filter(isText)
+  const gapAt = gapsIn(present, textsOf(taken))
+  return present.some((line, at) => isMarker(line, path) && gapAt(at) > 0)
 }
 
 /**
@@ -83,9 +84,10 @@ const filled = (
     (at) => isFiller(present[at]!, path) && !isSyntax(path, present, at),
   )
   if (fillers.length === 0) return null
-  const stood = textsOf(taken)
+  const gapAt = gapsIn(present, textsOf(taken))
   const isShorter = countOf(lines) + 1 < taken.length
-  const standing = isShorter ? fillers : fillers.filter((at) => isBetween(present, at, stood))
+  const isBetween = (at: number): boolean => at > 0 && at < present.length - 1 && gapAt(at) > 1
+  const standing = isShorter ? fillers : fillers.filter(isBetween)
   if (standing.length === 0) return null
   const held = new Set(textsOf(linesOf(before())))
   const filler = standing.map((at) => present[at]!).find((line) => !held.has(line.trim()))
@@ -113,14 +115,14 @@ const isSyntax = (path: string, present: readonly string[], at: number): boolean
 
 const C_LIKE = /\.(?:[chm]|cc|hh|mm|[ch]pp|cxx)$/i
 
-const isBetween = (present: readonly string[], at: number, stood: readonly string[]): boolean =>
-  at > 0 && at < present.length - 1 && gapAt(present, at, stood) > 1
-
 /** How many lines stood between the two that a line stands between now; at an end of its text, from that end. */
-const gapAt = (present: readonly string[], at: number, stood: readonly string[]): number => {
-  const [above, below] = [present[at - 1]?.trim(), present[at + 1]?.trim()]
-  if (above === undefined && below === undefined) return 0
-  const from = above === undefined ? 0 : stood.indexOf(above) + 1
-  const to = below === undefined ? stood.length : stood.indexOf(below, from)
-  return above === undefined || from > 0 ? to - from : 0
+const gapsIn = (present: readonly string[], stood: readonly string[]): ((at: number) => number) => {
+  const firstAt = new Map(stood.map((line, at) => [line, at] as const).toReversed())
+  return (at) => {
+    const [above, below] = [present[at - 1]?.trim(), present[at + 1]?.trim()]
+    if (above === undefined && below === undefined) return 0
+    const from = above === undefined ? 0 : (firstAt.get(above) ?? -1) + 1
+    if ((above !== undefined && from === 0) || (below !== undefined && !firstAt.has(below))) return 0
+    return (below === undefined ? stood.length : stood.indexOf(below, from)) - from
+  }
 }

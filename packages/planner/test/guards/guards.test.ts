@@ -461,6 +461,12 @@ describe('the placeholder guard', () => {
     expect(codes('class A:\n    ...\n', 'f.rb')).toEqual(['placeholder'])
   })
 
+  it('takes time that grows with the lines, however many of them are like that', () => {
+    // What grew with the square would take longer than a test may.
+    const many = Array.from({ length: 80_000 }, (_, line) => `# ... step ${line}\n`).join('')
+    expect(overwrite(`${many}end\n`, many)).toEqual([])
+  })
+
   it('lets headings of prose be, rules of dots, prompts of Python and parameters of C', () => {
     const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n'
     const codes = (path: string, content: string) =>
