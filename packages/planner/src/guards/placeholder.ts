@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { firstPlaces } from '../matching/first-places.ts'
 import { indentOf } from '../matching/white-space.ts'
 import { linesOf } from '../text/line-ending.ts'
 import { isFiller, isMarker } from './omission-marker.ts'
@@ -117,7 +118,7 @@ const C_LIKE = /\.(?:[chm]|cc|hh|mm|[ch]pp|cxx)$/i
 
 /** How many lines stood between the two that a line stands between now; at an end of its text, from that end. */
 const gapsIn = (present: readonly string[], stood: readonly string[]): ((at: number) => number) => {
-  const firstAt = new Map(stood.map((line, at) => [line, at] as const).toReversed())
+  const firstAt = firstPlaces(stood)
   return (at) => {
     const [above, below] = [present[at - 1]?.trim(), present[at + 1]?.trim()]
     if (above === undefined && below === undefined) return 0

@@ -392,6 +392,14 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, '  one_call(1)\n  two()\n')).toBe('f:\n    one_call(1)\n    two()\n')
   })
 
+  it('are told from those that were sought in time that grows with both texts', () => {
+    // What grew with the product would take longer than a test may.
+    const below = Array.from({ length: 50_000 }, (_, line) => `f_${line}(value) {\n    a_step(value)\n`)
+    const others = below.map((line) => line.replaceAll('value', 'other')).join('')
+    const find = `a(b);\n${below.join('')}`
+    expect(after(`    ${find}`, find, `a(c);\n${others}`)).toBe(`    a(c);\n${others}`)
+  })
+
   it('keep their place beside a line that stands there twice', () => {
     expect(
       after('the_end();  \n\n/**\n', 'the_end();\n\n/**', 'the_end();\n\n/**\n * New.\n */\n\n/**'),

@@ -1,4 +1,5 @@
 import { isInPlace, isShift } from '../agreement.ts'
+import { firstPlaces } from '../first-places.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
@@ -20,8 +21,8 @@ export const isInAnotherFrame = (block: Block): boolean => {
     return true
   // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
   if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
-  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, block))) return true
-  const sought = new Set(own)
+  const sought = firstPlaces(find)
+  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, block, sought))) return true
   const fresh = lines.filter((line) => !sought.has(line))
   if (isStepOfFind(fresh, block)) return false
   if (stepAsFile(fresh, block)) return true
@@ -74,10 +75,15 @@ const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
  * True for a new line that is deeper than the one above it, which was sought, and ends a statement; or where nothing
  * sought lies deeper below that, nor is likely to, and the new line is just as deep as that one is in the file.
  */
-const isDeeperBelowEnd = (line: string, above: string, { find, file }: Block): boolean => {
+const isDeeperBelowEnd = (
+  line: string,
+  above: string,
+  { find, file }: Block,
+  sought: ReadonlyMap<string, number>,
+): boolean => {
   if (widthOf(line) <= widthOf(above) || continues(line)) return false
-  const at = find.indexOf(above)
-  if (at < 0 || find.includes(line)) return false
+  const at = sought.get(above)
+  if (at === undefined || sought.has(line)) return false
   if (/;\s*$/.test(above)) return true
   const isAsInFile = indentOf(line) === indentOf(file[at]!)
   return isAsInFile && isOver(trim(above), line) && widthOf(find[at + 1] ?? '') <= widthOf(above)
@@ -131,9 +137,9 @@ const isStepOfFind = (fresh: readonly string[], { find, file }: Block): boolean 
  */
 const isOutAsWritten = (fresh: readonly string[], { file, evidence }: Block): boolean => {
   if (evidence.kind !== 'removed') return false
-  const depths = filled(file).map(indentOf)
+  const depths = new Set(filled(file).map(indentOf))
   const least = leastIndent(filled(file)).length + evidence.prefix.length
-  return fresh.map(indentOf).some((indent) => depths.includes(indent) && indent.length < least)
+  return fresh.map(indentOf).some((indent) => depths.has(indent) && indent.length < least)
 }
 
 /** The least white space that sets a line off from one that is less deep; null where all are as deep. */

@@ -34,8 +34,9 @@ const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
   const ends = new Set(
     replace.filter((line, at) => isBlank(replace[at + 1] ?? '') && !line.trimEnd().endsWith('::')),
   )
+  const sought = new Set(find)
   const openers = lines.flatMap((line, at) =>
-    opens(line) && !find.includes(line) && !flat.has(lastOf(line)) ? [at] : [],
+    opens(line) && !sought.has(line) && !flat.has(lastOf(line)) ? [at] : [],
   )
   const stepBelow = (at: number): number => widthOf(lines[at + 1] ?? '') - widthOf(lines[at]!)
   const isFlat = (at: number): boolean =>

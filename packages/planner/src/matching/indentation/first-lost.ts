@@ -1,3 +1,4 @@
+import { firstPlaces } from '../first-places.ts'
 import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf, widthOf } from '../white-space.ts'
 import { opensBlock } from './left-open.ts'
@@ -45,8 +46,9 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | nul
   if (endsBlock(first!) && !endsBlock(head!) && rest.includes(first!)) return BEFORE_END
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
+  const sought = new Set(kept)
   const comesAgain = (line: string | undefined): boolean =>
-    line !== undefined && /[\p{L}\p{N}]/u.test(line) && kept.includes(line)
+    line !== undefined && /[\p{L}\p{N}]/u.test(line) && sought.has(line)
   const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
   const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
@@ -76,14 +78,17 @@ const isUntold = (kept: readonly string[], rest: readonly string[]): boolean =>
  * The lines below the first that come before one that was sought there, where they are more than they take the place of.
  */
 export const linesMore = (kept: readonly string[], rest: readonly string[]): readonly string[] => {
-  const at = rest.findIndex((line) => kept.includes(line))
-  const isMore = at < 0 ? rest.length > kept.length : at > kept.indexOf(rest[at]!)
+  const sought = firstPlaces(kept)
+  const at = rest.findIndex((line) => sought.has(line))
+  const isMore = at < 0 ? rest.length > kept.length : at > sought.get(rest[at]!)!
   return isMore ? rest.slice(0, at < 0 ? rest.length : at) : []
 }
 
 /** True where new lines are items of a list that stands below a line which is none: its items show how deep they are. */
-const isListBelow = ([first, ...kept]: readonly string[], rest: readonly string[]): boolean =>
-  !isItem(first!) && kept.some(isItem) && rest.every((line) => isItem(line) || kept.includes(line))
+const isListBelow = ([first, ...kept]: readonly string[], rest: readonly string[]): boolean => {
+  const sought = new Set(kept)
+  return !isItem(first!) && kept.some(isItem) && rest.every((line) => isItem(line) || sought.has(line))
+}
 
 const isItem = (line: string): boolean => /^\s*(?:[-+*]|\d+[.)])\s/.test(line)
 

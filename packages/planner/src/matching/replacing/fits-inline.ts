@@ -89,7 +89,8 @@ const severalBehind = (
     return lost?.unclear ?? null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
-  const fresh = filled(rest).filter((line) => !others.includes(line))
+  const sought = new Set(others)
+  const fresh = filled(rest).filter((line) => !sought.has(line))
   if (isOne && closesAround(before, head!, fresh[0])) return null
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
@@ -120,8 +121,8 @@ const isElsewhere = (
   if (region === first) return false
   const [here, there] = [textBefore(document, region), textBefore(document, first)]
   if (here === there || !isBlank(here) || !isBlank(there)) return false
-  const others = body.slice(1)
-  return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.includes(line))
+  const others = new Set(body.slice(1))
+  return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.has(line))
 }
 
 /** What stands before a region on its line, or so much of it as shows that it is no indentation alone. */
