@@ -394,7 +394,7 @@ describe('new lines after a looser match', () => {
 
   it('are told from those that were sought in time that grows with both texts', () => {
     // What grew with the product would take longer than a test may.
-    const below = Array.from({ length: 50_000 }, (_, line) => `f_${line}(value) {\n    a_step(value)\n`)
+    const below = Array.from({ length: 80_000 }, (_, line) => `f_${line}(value) {\n    a_step(value)\n`)
     const others = below.map((line) => line.replaceAll('value', 'other')).join('')
     const find = `a(b);\n${below.join('')}`
     expect(after(`    ${find}`, find, `a(c);\n${others}`)).toBe(`    a(c);\n${others}`)

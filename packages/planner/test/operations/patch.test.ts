@@ -212,6 +212,7 @@ describe('patch', () => {
     const refused = planned({ f: text }, [patch([{ ...other, anchors: ['anchor'] }])])
     const lines = Array.from({ length: 100 }, (_, index) => 12_002 + index)
     expect(refused.diagnostics).toMatchObject([{ code: 'hunk-ambiguous', data: { count: 12_000, lines } }])
+    expect(codes('same\n'.repeat(200_000), { lines: [' same'] })).toEqual(['hunk-ambiguous'])
   })
 
   it('looks for the same lines and the same anchor once, however many hunks have them', () => {

@@ -45,7 +45,7 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | nul
   if (hasOutdentedBody(code)) return NOT_BELOW
   if (endsBlock(first!) && !endsBlock(head!) && rest.includes(first!)) return BEFORE_END
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
-  const least = Math.min(...filled(file).map((line) => indentOf(line).length))
+  const least = filled(file).reduce((least, line) => Math.min(least, indentOf(line).length), Infinity)
   const sought = new Set(kept)
   const comesAgain = (line: string | undefined): boolean =>
     line !== undefined && /[\p{L}\p{N}]/u.test(line) && sought.has(line)

@@ -212,7 +212,7 @@ const placedIn = (
   if (mended !== null) return mended
   const failure = explainHunk(target.path, written.document, index, sides, place, scene)
   return place.kind === 'ambiguous' && changesNothing(sides)
-    ? { failure, first: Math.min(...place.lines) }
+    ? { failure, first: place.lines.reduce((least, line) => Math.min(least, line)) }
     : failure
 }
 
