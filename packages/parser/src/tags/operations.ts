@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { SEVERAL_SECTIONS, textOfSection } from '../cdata.ts'
 import { indentationBefore, outdentedBelow } from '../fences.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isLine, isPath, linesOf } from './blocks.ts'
@@ -77,6 +78,7 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
   const objection =
     quotation(extent, place) ??
     crowdedPath(extent, children) ??
+    severalSections(extent, children) ??
     objectionTo(extent, fields) ??
     indentedLines(extent, fields, indentation)
   if (objection !== undefined) return unreadable(objection, next)
@@ -95,7 +97,7 @@ const contentIn = (
     cdata === undefined ? text.slice(to, tokens[close]!.from) : text.slice(cdata.from, cdata.to),
     indentation,
   )
-  if (cdata !== undefined) return cdataContentOf(raw, keepsBreak)
+  if (cdata !== undefined) return cdataContentOf(textOfSection(raw) ?? raw, keepsBreak)
   return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
 }
 
@@ -109,6 +111,15 @@ const crowdedPath = (extent: Extent, children: readonly Child[]): Diagnostic | u
     ({ field, open, close }) => isPath(field) && tokens[open]!.cdata === undefined && close > open + 1,
   )
   return crowded && malformed(extent, `<${crowded.field}> holds tags: it must hold one path alone`)
+}
+
+const severalSections = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
+  const { text, tokens } = extent.outline
+  const several = children.find(({ open }) => {
+    const { cdata } = tokens[open]!
+    return cdata !== undefined && textOfSection(text.slice(cdata.from, cdata.to)) === null
+  })
+  return several && malformed(extent, `<${several.field}> ${SEVERAL_SECTIONS}`)
 }
 
 /** What is wrong with the contents of a block whose tags are right. */

@@ -1,4 +1,5 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
+import { textOfSection } from '../cdata.ts'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -117,8 +118,10 @@ const CDATA = /^<!\[CDATA\[([\s\S]*)\]\]>$/
 const contentIn = (field: Field, form: string): Content | undefined => {
   const keepsBreak = field === 'content'
   const section = CDATA.exec(form)?.[1]
-  if (section !== undefined)
-    return endsEarly(field, section) ? undefined : cdataContentOf(section, keepsBreak)
+  if (section !== undefined) {
+    const text = endsEarly(field, section) ? null : textOfSection(section)
+    return text === null ? undefined : cdataContentOf(text, keepsBreak)
+  }
   if (tokensOf(form).length > 0 || /^\s*<!\[CDATA\[/.test(form)) return undefined
   return contentOf(isPath(field) ? form.trim() : form, keepsBreak)
 }

@@ -1,3 +1,4 @@
+import { SEVERAL_SECTIONS, textOfSection } from '../../cdata.ts'
 import { outdentedBelow } from '../../fences.ts'
 import { spellings } from '../arguments/spelling.ts'
 import type { Argument, CallInTags } from './scan.ts'
@@ -21,7 +22,7 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
   const given = isItem ? inItem : textsIn(text, call, indentation)
   const areInLines = isItem || given.every(isInLines)
   const fault =
-    tornSection(text, call) ?? tornString(given) ?? (isItem ? undefined : unclear(given, own, areInLines))
+    sectionFault(text, call) ?? tornString(given) ?? (isItem ? undefined : unclear(given, own, areInLines))
   if (fault !== undefined) return { fault }
   return {
     texts: given.map(({ key, isBare, raw, quoted }) => {
@@ -58,20 +59,24 @@ const sectionsIn = ({ arguments: given }: CallInTags): ((argument: Argument) => 
   return (argument) => argument.isXml || (isWholeFile && isFile(argument))
 }
 
-/** The text of a CDATA section; the end of one in it is parted over two, as it is in XML. */
 const withoutSection = (raw: string): string => {
-  const [, inner] = SECTION.exec(raw) ?? []
-  return inner?.replaceAll(']]]]><![CDATA[>', ']]>') ?? raw
+  const inner = SECTION.exec(raw)?.[1]
+  return inner === undefined ? raw : (textOfSection(inner) ?? raw)
 }
 const SECTION = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/
 
-const tornSection = (text: string, call: CallInTags): string | undefined => {
+/** What is wrong with the first section that nobody can take away from around the text of an argument. */
+const sectionFault = (text: string, call: CallInTags): string | undefined => {
   const mayHave = sectionsIn(call)
-  const torn = call.arguments.find((argument) => {
+  for (const argument of call.arguments.filter(mayHave)) {
     const value = text.slice(argument.value.from, argument.value.to)
-    return mayHave(argument) && /^\s*<!\[CDATA\[/.test(value) && !SECTION.test(value)
-  })
-  return torn && `begins a CDATA section in its \`${torn.key}\`, and does not end it there`
+    if (!/^\s*<!\[CDATA\[/.test(value)) continue
+    const inner = SECTION.exec(value)?.[1]
+    if (inner === undefined)
+      return `begins a CDATA section in its \`${argument.key}\`, and does not end it there`
+    if (textOfSection(inner) === null) return `has a \`${argument.key}\` that ${SEVERAL_SECTIONS}`
+  }
+  return undefined
 }
 
 /** What a string of JSON says, where a text is one; Continue shows models their own calls so. */

@@ -1,0 +1,34 @@
+/**
+ * The text of a CDATA section, by all that stands between its marks. Sections in it are of the text; the end of one in
+ * it may be parted over two, as it is in XML. Null where it ends before, and another one begins: then nobody knows
+ * whether the marks around it are of the text.
+ */
+export const textOfSection = (inner: string): string | null => {
+  let [text, from] = ['', 0]
+  let depth = 1
+  let end = -1
+  for (const { 0: mark, index } of inner.matchAll(MARKS)) {
+    if (mark === END) {
+      depth = Math.max(0, depth - 1)
+      end = index
+    } else if (depth > 0) depth += 1
+    else {
+      if (!isParted(inner, end, index)) return null
+      text += inner.slice(from, end)
+      from = index + mark.length
+      depth = 1
+    }
+  }
+  return text + inner.slice(from)
+}
+
+/** What is said of a content of which nobody knows that, as a predicate. */
+export const SEVERAL_SECTIONS =
+  'begins with a CDATA section, and has another one behind its end: put one around all of it where they are its own, or leave them out'
+
+const END = ']]>'
+const MARKS = /\]\]>|<!\[CDATA\[/g
+
+/** True for the end of a section and the beginning of the next that part an end between them. */
+const isParted = (inner: string, end: number, begin: number): boolean =>
+  begin === end + END.length && inner.startsWith(']]]]><![CDATA[>', end - 2)
