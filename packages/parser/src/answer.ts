@@ -5,7 +5,7 @@ import { refuseDoubtful } from './doubts/doubts.ts'
 import { withoutSaidAgain, withoutSameDiff } from './doubts/said-again.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
-import { openedThought } from './opened-thought.ts'
+import { type OpenedThought, openedThought } from './opened-thought.ts'
 import { textAt } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
@@ -39,18 +39,26 @@ const withOpenedThought = (text: string, read: Reading): ParseResult => {
   const opened = first === undefined ? null : openedThought(text, result)
   if (first === undefined || opened === null) return result
   const { thought } = opened
-  if (!opened.isCertain && first.offset < thought.place.length)
+  const isBelow = first.offset < thought.place.length
+  if (isBelow && (!opened.isCertain || isBehindUnread(text, result, opened)))
     return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
   return { ...rest, thoughts: [thought, ...rest.thoughts] }
 }
+
+/** True for the end of a thought in the same paragraph as an operation that nobody could read: it may be of its text. */
+const isBehindUnread = (text: string, { diagnostics }: ParseResult, { end }: OpenedThought): boolean =>
+  diagnostics.some(({ plan }) => {
+    const behind = plan === undefined ? Infinity : plan.offset + plan.length
+    return behind <= end && !/\n[ \t\r]*\n/.test(text.slice(behind, end))
+  })
 
 /** What stands above a mark that ends a thought and follows words: nobody knows whether they speak of the mark. */
 const draftedOrMeant = (text: string, { place }: Passage): Diagnostic => {
   const line = textAt(text, place).split('\n').length
   return diagnose('operation-ambiguous', {
     name: `What stands above the end of a thought in line ${line}`,
-    readings: ['it is drafted in the thought', 'it is to be done, and the mark is spoken of'],
+    readings: ['it is drafted in the thought', 'it is to be done, and the mark is spoken of, or of its text'],
     instead: 'Write the mark alone on its line to end a thought, and in backticks to speak of it.',
   })
 }

@@ -8,6 +8,8 @@ export interface OpenedThought {
   readonly thought: Passage
   /** The answer with nothing but white space in place of the thought, every other character where it was. */
   readonly rest: string
+  /** Where the mark begins. */
+  readonly end: number
   /** False where the mark stands behind words, and may be spoken of. */
   readonly isCertain: boolean
 }
@@ -33,6 +35,7 @@ export const openedThought = (
     return {
       thought: { text: text.slice(0, from).trim(), place: placesIn(text)(0, to) },
       rest: text.slice(0, to).replace(/[^\r\n]/g, ' ') + text.slice(to),
+      end: from,
       isCertain: end.words === '',
     }
   }

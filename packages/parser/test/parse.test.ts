@@ -256,6 +256,27 @@ describe('a thought that the prompt has opened', () => {
     const twice = '<think>a</think>\n<delete><file>a</file></delete>\n</think>\n'
     expect(parse(twice).plan.operations).toHaveLength(1)
   })
+
+  test('may be of the text of an operation that nobody can read, as long as no blank line comes between', () => {
+    const call = (path: string, text: string): string =>
+      [
+        '<invoke name="edit_file">',
+        `<parameter name="path">${path}</parameter>`,
+        `<parameter name="old_string">x</parameter>`,
+        `<parameter name="new_string">${text}</parameter>`,
+        '</invoke>\n',
+      ].join('\n')
+    const torn = call('a', '<invoke name="read">\n</think>')
+    expect(codes(call('b', 'y') + torn + call('c', 'z'))).toEqual([
+      'operation-malformed',
+      'operation-ambiguous',
+    ])
+    const drafted = '<edit>\n<file>a</file>\n</edit>\n\nSo be it.\n</think>\n'
+    expect(parse(`${drafted}<delete><file>c</file></delete>`)).toMatchObject({
+      plan: { operations: [{ path: 'c' }] },
+      diagnostics: [],
+    })
+  })
 })
 
 describe('an operation that cannot be read', () => {
