@@ -31,7 +31,7 @@ export const errorIn = (
   const beyond = holds ? changedBelow(lines, next, fenced) : undefined
   if (beyond !== undefined)
     return `more lines follow than its \`@@\` line counts: ${beyond.slice(0, 80).trimEnd()}`
-  const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
+  const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined) return noMark(unmarked)
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
@@ -52,6 +52,15 @@ const changedBelow = (lines: Lines, next: number, fenced: boolean): string | und
   const line = lines.at(at)
   return (fenced ? /^(?:\+|-(?!-\s*$))/ : MARKED).test(line) ? line : undefined
 }
+
+/** A line right below a hunk that has its lines, with lines of a hunk right below it: words that begin another one. */
+const wordsAt = (lines: Lines, next: number): string | undefined =>
+  next < lines.count &&
+  /^[^\s+\-@\\<`~](?!.*@@)/.test(lines.at(next)) &&
+  !startsSection(lines, next) &&
+  isAboveMarked(lines, next + 1)
+    ? lines.at(next)
+    : undefined
 
 /** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/

@@ -47,7 +47,9 @@ interface Reading {
 
 const readingOf = (heading: string, body: string): Reading => {
   const { plan, diagnostics } = parse(body, { dialect: 'search-replace' })
-  const whole = diagnostics.flatMap(({ code, data }) => (code === 'operation-unsupported' ? [data.name] : []))
+  const whole = diagnostics.flatMap(({ code, data, severity }) =>
+    code === 'operation-unsupported' && severity === 'error' ? [data.name] : [],
+  )
   const refused = diagnostics.some(({ code, plan: place }) => place && code !== 'operation-unsupported')
   return { heading, blocks: plan.operations.map(written).join(''), refused, whole }
 }

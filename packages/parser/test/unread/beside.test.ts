@@ -26,6 +26,8 @@ const slips = {
   'a path in the tag of its block': '<delete>b.py</delete>\n',
   'an operation quoted in a sentence': 'I leave `<delete><file>b.py</file></delete>` to you.\n',
   'a call quoted in a sentence': 'I leave `{"name": "delete_file", "arguments": {"path": "b.py"}}` to you.\n',
+  'a call without its first quote': '{name": "delete_file", "arguments": {"path": "b.py"}}\n',
+  'a call in single quotes behind its name': "[TOOL_CALLS]edit_file{'path': 'b.py', 'old_string': 'x'}\n",
   'an edit in YAML': '```yaml\n- file: src/b.py\n  old_string: x\n  new_string: y\n```\n',
   'a list of edits in YAML': 'edits:\n  - path: "b.py"\n    edits:\n      - old_text: |\n          x\n',
   'a call without its brace': '"command": "create", "path": "b.py", "file_text": "x\\n"}\n',
@@ -232,3 +234,18 @@ test.each([
 ])('what has only some of the looks of an edit in YAML is none: %j', (yaml) =>
   expect(parse(`${answers.tags}\n\`\`\`\n${yaml}\n\`\`\`\n`).diagnostics).toEqual([]),
 )
+
+test.each([
+  '> b.py\n> ```\n> <<<<<<< SEARCH\n> x\n> =======\n> y\n> >>>>>>> REPLACE\n> ```\n',
+  '> --- a/b.py\n> +++ b/b.py\n> @@ -1 +1 @@\n> -x\n> +y\n',
+  '> *** Begin Patch\n> *** Update File: b.py\n> @@\n> -x\n> +y\n> *** End Patch\n',
+])('an operation in lines of a quotation may only be quoted, and is told of', (quotation) => {
+  for (const answer of Object.values(answers)) {
+    const { plan, diagnostics } = parse(`${answer}\n${quotation}`)
+    expect(plan.operations).toHaveLength(1)
+    expect(diagnostics).toMatchObject([
+      { severity: 'warning', data: { name: 'An operation behind the `>` of a quotation' } },
+    ])
+  }
+  expect(parse(`${Object.values(answers)[0]}\n> said\n> so\n`).diagnostics).toEqual([])
+})
