@@ -83,6 +83,18 @@ describe('a replacement that brings along what stands next to the text it replac
     const alone = Document.from(`one\nsome words\n${'two\n'.repeat(1000)}some words\n`)
     expect(comesTwice(alone, { from: 0, to: 3, text: 'three\nsome words' })).toBeNull()
   })
+
+  it('is taken as it is, without a look at all of a long line, where it does not go on like that', () => {
+    const document = Document.from('some words '.repeat(10_000))
+    const slice = vi.spyOn(document, 'slice')
+    expect(comesTwice(document, { from: 50_000, to: 50_004, text: 'other' })).toBeNull()
+    expect(slice.mock.results.every(({ value }) => value.length < 1000)).toBe(true)
+    const rest = ` // ${'some words '.repeat(1000)}`
+    const long = Document.from(`one${rest}\n`)
+    expect(comesTwice(long, { from: 0, to: 3, text: `two${rest.trimEnd()}` })).toMatchObject({
+      side: 'behind',
+    })
+  })
 })
 
 describe('a replacement that is indented as its line is', () => {

@@ -1,4 +1,4 @@
-import type { Document } from '../../text/document.ts'
+import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import type { Range } from '../set-apart.ts'
 import { isBlank, squeeze, trim } from '../white-space.ts'
@@ -32,7 +32,10 @@ interface Edit {
   readonly fresh: string
   /** The lines of the old text, 0-based. */
   readonly lines: Range
-  /** What stands before the old text on its first line, and behind it on its last one. */
+  /**
+   * What stands before the old text on its first line, and behind it on its last one; or so much of either as shows that
+   * the fresh text does not bring it.
+   */
   readonly before: string
   readonly behind: string
 }
@@ -45,10 +48,27 @@ const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
     old,
     fresh: text,
     lines,
-    before: document.slice(document.lineStart(lines.from), from),
-    behind: old.endsWith('\n') ? '' : document.line(lines.to).slice(to - document.lineStart(lines.to)),
+    before: textBefore(document, { from: document.lineStart(lines.from), to: from }, text),
+    behind: old.endsWith('\n') ? '' : textBehind(document, { from: to, to: endOf(document, lines.to) }, text),
   }
 }
+
+/** A line may be a whole file, and have thousands of edits. */
+const MOST_LOOKED_AT = 200
+
+const textBefore = (document: Document, { from, to }: Region, fresh: string): string => {
+  const head = document.slice(from, Math.min(to, from + MOST_LOOKED_AT))
+  return isBlank(head) || fresh.trimStart().startsWith(head.trimStart()) ? document.slice(from, to) : head
+}
+
+const textBehind = (document: Document, { from, to }: Region, fresh: string): string => {
+  const tail = document.slice(Math.max(from, to - MOST_LOOKED_AT), to)
+  return fresh.endsWith(tail.trim()) ? document.slice(from, to) : tail
+}
+
+/** Where the text of a line ends, before its break. */
+const endOf = (document: Document, line: number): number =>
+  document.lineStart(line + 1) - document.lineBreak(line).length
 
 /** New lines between others; null within a line. */
 const insertionOf = (document: Document, { from, text }: Replacement): Edit | null => {
