@@ -82,9 +82,7 @@ export class Overlay {
 
   /** True when an operation took away a file, or one below a directory, and none has its place. */
   tookFrom(path: string): boolean {
-    return [...this.taken.keys()].some(
-      (taken) => !this.files.has(taken) && (taken === path || taken.startsWith(`${path}/`)),
-    )
+    return this.gone.some((taken) => taken === path || taken.startsWith(`${path}/`))
   }
 
   /** True when an operation took away a directory that the snapshot has. */
@@ -105,6 +103,11 @@ export class Overlay {
   removeDirectory(path: string): void {
     this.volume.rmdirSync(inVolume(path))
     this.named.delete(path)
+  }
+
+  /** The files that operations took away and none has the place of. */
+  get gone(): readonly string[] {
+    return [...this.taken.keys()].filter((path) => !this.files.has(path))
   }
 
   /** Every file that is there now, by path. */
