@@ -44,8 +44,8 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   const wanted = scene.showing.goesOn() ? Math.min(limit, MOST_LINES) : 0
   const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
   const last = offset - 1 + shown.length
-  const cut = limit > wanted || operation.limit === undefined ? last < count : false
-  const text = [...shown, ...(cut ? [remark(last, count)] : [])].join('\n')
+  const isCut = last < count && (limit > wanted || operation.limit === undefined)
+  const text = [...shown, ...(isCut ? [remark(last, count)] : [])].join('\n')
   scene.showing.text(text)
   return done(true, {
     text,

@@ -1,4 +1,5 @@
 import type { Document } from '../../text/document.ts'
+import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
@@ -42,7 +43,7 @@ const marginOf = (text: string): string => {
 }
 
 const isLevels = (indent: string, unit: string | null): boolean =>
-  unit !== null && unit !== '\t' && indent === unit.repeat(indent.length / unit.length)
+  unit !== null && unit !== '\t' && depthIn(indent, unit) !== null
 
 /**
  * A hunk whose blank lines between new ones are new, too: without a mark, they were taken for context. Null where it has

@@ -1,3 +1,4 @@
+import { onceEach } from '@emend/model'
 import { type Evidence, isShift } from '../agreement.ts'
 import { readingsOf } from '../indentation-flexible.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
@@ -20,13 +21,11 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
   if (contradiction !== null) return contradiction
   const examples = examplesIn(block)
   // Lines are many, and their indentations few.
-  const known = new Map<string, string | Unclear>()
+  const translation = onceEach((start: string) => translated(start, block))
   const line: Reindent = (text) => {
     if (isBlank(text)) return ''
     const indent = indentOf(text)
-    const key = text[indent.length] === '*' ? `${indent}*` : indent
-    const result = examples.get(indent) ?? known.get(key) ?? translated(text, block)
-    known.set(key, result)
+    const result = examples.get(indent) ?? translation(text[indent.length] === '*' ? `${indent}*` : indent)
     return typeof result === 'string' ? result + text.slice(indent.length) : result
   }
   return isInAnotherFrame(block) && !standsAsWritten(block, line) ? ANOTHER_FRAME : { line }
