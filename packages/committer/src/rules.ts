@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { once } from '@emend/model'
-import { readUnlessLinked } from './files/file-system.ts'
+import { once, onceEach, parentOf } from '@emend/model'
+import { type FileSystem, readUnlessLinked, statBehind } from './files/file-system.ts'
 import { treeOf } from './git/commit.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
@@ -17,7 +16,8 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   const { fs, root, objects } = repository
   if (repository.branch === null) {
     const staged = once(repository.index)
-    return (path) => readUnlessLinked(fs, join(root, path)) ?? stagedRules(staged(), objects, path)
+    const read = readerOfWorkTree(fs, root)
+    return (path) => read(path) ?? stagedRules(staged(), objects, path)
   }
   const itemAt = treeReader(objects, treeOf(objects, repository.head().commit))
   return (path) => {
@@ -30,10 +30,24 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
 export const tellingOfUnread = (
   { fs, root, branch }: Repository,
   paths: readonly string[],
-): readonly string[] =>
-  (branch === null ? ruleFilesAbove(paths) : [])
-    .filter((path) => readUnlessLinked(fs, join(root, path)) === undefined)
+): readonly string[] => {
+  const read = readerOfWorkTree(fs, root)
+  return (branch === null ? ruleFilesAbove(paths) : [])
+    .filter((path) => read(path) === undefined)
     .map((path) => `${path} may not be read: as for git, what it says here does not count.`)
+}
+
+/** Reads files of rules as `readUnlessLinked` does; below a directory that is not there, it does not look for any. */
+const readerOfWorkTree = (
+  fs: FileSystem,
+  root: string,
+): ((path: string) => ReturnType<typeof readUnlessLinked>) => {
+  const isThere: (directory: string) => boolean = onceEach(
+    (directory: string) =>
+      directory === '.' || (isThere(parentOf(directory)) && statBehind(fs, `${root}/${directory}`) !== null),
+  )
+  return (path) => (isThere(parentOf(path)) ? readUnlessLinked(fs, `${root}/${path}`) : null)
+}
 
 /** The files of rules that may speak of some paths, whether they are there or not. */
 export const ruleFilesAbove = (paths: readonly string[]): readonly string[] => {

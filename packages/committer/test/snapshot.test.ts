@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { emptyFootprint, type Footprint, globKey, originKey, type Snapshot } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { snapshotCommit, snapshotPresent } from '../src/index.ts'
-import { open } from './support.ts'
+import { type FileSystem, rehearse, snapshotCommit, snapshotPresent } from '../src/index.ts'
+import { changing, footprintOf, open } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>>): void => {
@@ -311,4 +311,21 @@ describe('a snapshot of a commit', () => {
     expect(snapshot.listings.has('none')).toBe(false)
     expect(snapshot.globs.get(globKey(glob))).toEqual(['a/d/e.ts'])
   })
+})
+
+it('nothing is looked for below a directory that is not there, neither for a snapshot nor before a batch', async () => {
+  begin({ 'a.txt': 'a\n' })
+  const looksAt = async (path: string): Promise<number> => {
+    let looks = 0
+    const get = (fs: object, name: string): unknown => {
+      looks++
+      return Reflect.get(fs, name)
+    }
+    const opened = await open(repository.root, { fs: new Proxy({ ...nodeFs }, { get }) as FileSystem })
+    looks = 0
+    await snapshotPresent(opened, footprintOf([path]))
+    await rehearse(opened, changing(repository, { [path]: 'new\n' }))
+    return looks
+  }
+  expect(await looksAt(`new/${'deep/'.repeat(100)}f`)).toBe(await looksAt('new/f'))
 })

@@ -9,7 +9,7 @@ import {
   type Problem,
 } from '@emend/model'
 import type { Repository } from '../repository.ts'
-import { canStand, isMetadata, isRepository, look } from '../work-tree/look.ts'
+import { canStand, isMetadata, isRepository, look, type Seen } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
@@ -26,15 +26,15 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   // What has been a file is looked at again before it is replaced.
   const files = new Set(changes.filter(({ before }) => before !== null).map(({ path }) => path))
-  const seen = new Set<string>()
-  for (const path of paths) {
-    if (!files.has(path)) refuseWay(repository, path, path, true)
-    for (const ancestor of ancestorsOf(path)) {
-      if (seen.has(ancestor)) continue
-      seen.add(ancestor)
-      refuseWay(repository, ancestor, path, gone.has(ancestor))
-    }
+  const seen = new Map<string, Seen['kind']>()
+  const isDirectory = (ancestor: string, path: string): boolean => {
+    if (!seen.has(ancestor)) seen.set(ancestor, refuseWay(repository, ancestor, path, gone.has(ancestor)))
+    return seen.get(ancestor) === 'directory'
   }
+  // Nothing is below what is no directory.
+  for (const path of paths)
+    if (ancestorsOf(path).every((ancestor) => isDirectory(ancestor, path)) && !files.has(path))
+      refuseWay(repository, path, path, true)
 }
 
 const refuse = (denial: Problem | null): void => {
@@ -53,13 +53,13 @@ const refuseName = (path: string): void => {
   throw new EmendError('path-denied', { path, reason, instead: 'Choose another name.' })
 }
 
-/** Looks at one place on the way to a path, or at its end. */
-const refuseWay = (repository: Repository, place: string, path: string, mayBeLink: boolean): void => {
+/** Looks at one place on the way to a path, or at its end, and tells what is there. */
+const refuseWay = (repository: Repository, place: string, path: string, mayBeLink: boolean): Seen['kind'] => {
   const { kind } = look(repository, place)
   if (isMetadata(repository, place)) throw new EmendError('path-denied', { path, reason: METADATA })
   if (kind === 'directory' && isRepository(repository, place))
     throw new EmendError('path-submodule', { path, root: place })
-  if (kind !== 'link' || mayBeLink) return
+  if (kind !== 'link' || mayBeLink) return kind
   const target = repository.workTree.at(place, (link) => repository.fs.readlinkSync(link))
   throw new EmendError('path-symlink', { path, link: place, target })
 }
