@@ -1,4 +1,4 @@
-import { once, onceEach, parentOf } from '@emend/model'
+import { ancestorsOfAll, once, onceEach, parentOf } from '@emend/model'
 import { type FileSystem, readUnlessLinked, statBehind } from './files/file-system.ts'
 import { treeOf } from './git/commit.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
@@ -51,21 +51,8 @@ const readerOfWorkTree = (
 
 /** The files of rules that may speak of some paths, whether they are there or not. */
 export const ruleFilesAbove = (paths: readonly string[]): readonly string[] => {
-  const directories = new Set([''])
-  for (const path of paths)
-    for (const directory of unknownAbove(path, directories)) directories.add(directory)
-  return [...directories].flatMap((directory) => [`${directory}.gitattributes`, `${directory}.gitignore`])
-}
-
-/** The directories above a path up to one that is known, the outermost first: a plan may name thousands in one. */
-const unknownAbove = (path: string, known: ReadonlySet<string>): readonly string[] => {
-  const directories: string[] = []
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const directory = path.slice(0, end + 1)
-    if (known.has(directory)) break
-    directories.push(directory)
-  }
-  return directories.reverse()
+  const directories = ['', ...[...ancestorsOfAll(paths)].map((directory) => `${directory}/`)]
+  return directories.flatMap((directory) => [`${directory}.gitattributes`, `${directory}.gitignore`])
 }
 
 /** Of ignore rules, only those count that are not to be checked out. Source: git's attr.c, dir.c. */

@@ -72,7 +72,7 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { ancestorsOf, childOf, parentOf, wayTo } from './tree-path.ts'
+export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo } from './tree-path.ts'
 export { decodeUtf8, utf8Length } from './utf8.ts'
 export {
   argument,

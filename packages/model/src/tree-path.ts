@@ -18,5 +18,20 @@ export const ancestorsOf = (path: string): readonly string[] => {
   return ancestors
 }
 
-/** The same, and the path itself. */
+/** The directories on the way to any of some paths, each once, behind those above it: many paths have most in common. */
+export const ancestorsOfAll = (paths: Iterable<string>): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const path of paths) {
+    const fresh: string[] = []
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const directory = path.slice(0, end)
+      if (found.has(directory)) break
+      fresh.push(directory)
+    }
+    for (const directory of fresh.reverse()) found.add(directory)
+  }
+  return found
+}
+
+/** The same as `ancestorsOf`, and the path itself. */
 export const wayTo = (path: string): readonly string[] => [...ancestorsOf(path), path]

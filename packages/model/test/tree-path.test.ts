@@ -1,10 +1,14 @@
-import { ancestorsOf, childOf, parentOf, wayTo } from '@emend/model'
+import { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo } from '@emend/model'
 import { expect, it } from 'vitest'
 
 it('a path has the directories on the way to it, outermost first, and not the root', () => {
   expect(ancestorsOf('a/b/c.txt')).toEqual(['a', 'a/b'])
   expect(wayTo('a/b/c.txt')).toEqual(['a', 'a/b', 'a/b/c.txt'])
   expect([ancestorsOf('c.txt'), ancestorsOf('.'), wayTo('.')]).toEqual([[], [], ['.']])
+})
+
+it('paths have the directories on their way in common, each behind those above it', () => {
+  expect([...ancestorsOfAll(['.', 'c.txt', 'a/b/c.txt', 'a/d/c.txt', 'a/b'])]).toEqual(['a', 'a/b', 'a/d'])
 })
 
 it('what is in the root has it for its parent, and no part of its path', () => {

@@ -1,5 +1,4 @@
 import {
-  ancestorsOf,
   type ChangeSet,
   denialOf,
   denialOfLink,
@@ -7,6 +6,7 @@ import {
   METADATA,
   normalizePath,
   type Problem,
+  parentOf,
 } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { canStand, isMetadata, isRepository, look, type Seen } from '../work-tree/look.ts'
@@ -26,15 +26,19 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   // What has been a file is looked at again before it is replaced.
   const files = new Set(changes.filter(({ before }) => before !== null).map(({ path }) => path))
-  const seen = new Map<string, Seen['kind']>()
-  const isDirectory = (ancestor: string, path: string): boolean => {
-    if (!seen.has(ancestor)) seen.set(ancestor, refuseWay(repository, ancestor, path, gone.has(ancestor)))
-    return seen.get(ancestor) === 'directory'
-  }
+  const known = new Map([['.', true]])
   // Nothing is below what is no directory.
+  const isDirectory = (place: string, path: string): boolean => {
+    const isKnown = known.get(place)
+    if (isKnown !== undefined) return isKnown
+    const is =
+      isDirectory(parentOf(place), path) &&
+      refuseWay(repository, place, path, gone.has(place)) === 'directory'
+    known.set(place, is)
+    return is
+  }
   for (const path of paths)
-    if (ancestorsOf(path).every((ancestor) => isDirectory(ancestor, path)) && !files.has(path))
-      refuseWay(repository, path, path, true)
+    if (isDirectory(parentOf(path), path) && !files.has(path)) refuseWay(repository, path, path, true)
 }
 
 const refuse = (denial: Problem | null): void => {

@@ -1,4 +1,4 @@
-import { ancestorsOf, type Change, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
+import { ancestorsOfAll, type Change, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
 import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import type { Head } from '../head.ts'
@@ -27,7 +27,7 @@ export const refuseTakenPlaces = (
   const leaves = (path: string): boolean => deleted.has(path)
   const taken = (path: string, state: DirtyState, neededBy: string): EmendError =>
     new EmendError('dirty', { path, state, neededBy })
-  const tracked = [...index.find(new Set(added.flatMap(ancestorsOf))).keys(), ...index.pathsBelow(added)]
+  const tracked = [...index.find(ancestorsOfAll(added)).keys(), ...index.pathsBelow(added)]
   const staged = tracked.find((path) => !leaves(path))
   if (staged !== undefined) {
     const needsPlace = (path: string): boolean =>

@@ -1,4 +1,4 @@
-import { ancestorsOf, type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
+import { ancestorsOfAll, type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
@@ -59,7 +59,7 @@ export const directoriesBeside = (
   const { made, removed } = inverseOf(repository, directories)
   const leaving = new Set(files)
   // A directory that no plan has named goes with the last of its files.
-  const unnamed = new Set(files.flatMap(ancestorsOf))
+  const unnamed = new Set(ancestorsOfAll(files))
   for (const path of [...directories.made, ...directories.filled]) unnamed.delete(path)
   const isEmptied = (path: string): boolean =>
     namesIn(repository, path).every((name) => goes(`${path}/${name}`))

@@ -1,6 +1,6 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import {
-  ancestorsOf,
+  ancestorsOfAll,
   type ChangeSet,
   EmendError,
   isWithin,
@@ -40,7 +40,7 @@ export const undoDraft = async (
 /** A batch within a policy may have had to make the directories above what it may write to. */
 const refuseOutside = ({ changes, made, removed }: ChangeSet, { within }: Policy): void => {
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]
-  const above = new Set(within.flatMap(ancestorsOf))
+  const above = ancestorsOfAll(within)
   const outside = paths.find((path) => !isWithin(path, within) && !above.has(path))
   if (outside !== undefined) throw new EmendError('path-outside', { path: outside, within })
 }

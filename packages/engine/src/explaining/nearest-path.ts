@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Repository, snapshotPresent } from '@emend/committer'
 import {
-  ancestorsOf,
+  ancestorsOfAll,
   type Diagnostic,
   emptyFootprint,
   type Footprint,
@@ -67,9 +67,7 @@ const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing => {
 }
 
 /** All directories that some files are in. */
-const directoriesOf = (paths: readonly string[]): readonly string[] => [
-  ...new Set(paths.flatMap(ancestorsOf)),
-]
+const directoriesOf = (paths: readonly string[]): readonly string[] => [...ancestorsOfAll(paths)]
 
 interface Place {
   readonly kind: Listed['kind']

@@ -1,4 +1,4 @@
-import { ancestorsOf, wayTo } from '@emend/model'
+import { ancestorsOfAll, onceEach, parentOf } from '@emend/model'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { diffTrees, treeItems } from './read-tree.ts'
 import { isTree } from './tree.ts'
@@ -19,14 +19,18 @@ export const clashIn = (
   paths: readonly string[],
   leaves: (path: string) => boolean,
 ): Clash | undefined => {
-  const items = treeItems(store, tree, new Set(paths.flatMap(wayTo)))
+  const items = treeItems(store, tree, new Set([...ancestorsOfAll(paths), ...paths]))
   const isLeaf = (path: string): boolean => items.has(path) && !isTree(items.get(path)!)
+  const leavesOnWayTo: (path: string) => readonly string[] = onceEach((path: string) => {
+    const above = path === '.' ? [] : leavesOnWayTo(parentOf(path))
+    return isLeaf(path) ? [...above, path] : above
+  })
   const below = (path: string): readonly string[] =>
     items.has(path) && !isLeaf(path)
       ? diffTrees(store, null, items.get(path)!.id).map((inside) => `${path}/${inside.path}`)
       : []
   for (const path of paths) {
-    const by = [...ancestorsOf(path).filter(isLeaf), ...below(path)].find((one) => !leaves(one))
+    const by = [...leavesOnWayTo(parentOf(path)), ...below(path)].find((one) => !leaves(one))
     if (by !== undefined) return { path, by }
   }
   return undefined

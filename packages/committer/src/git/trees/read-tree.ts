@@ -1,4 +1,4 @@
-import { ancestorsOf, onceEach } from '@emend/model'
+import { ancestorsOfAll, onceEach } from '@emend/model'
 import { type RawPath, rawPath, textPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { isSameItem, isSubmodule, isTree, TREE_MODE, type TreeItem } from './tree.ts'
@@ -47,8 +47,8 @@ export const directoriesAlong = (
   paths: Iterable<string>,
 ): ReadonlyMap<string, string> => {
   const found = new Map(root === null ? [] : [['', root]])
-  const ancestors = new Set([...paths].flatMap(ancestorsOf))
-  for (const [path, item] of treeItems(store, root, ancestors)) if (isTree(item)) found.set(path, item.id)
+  for (const [path, item] of treeItems(store, root, ancestorsOfAll(paths)))
+    if (isTree(item)) found.set(path, item.id)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { ancestorsOf, type ChangeSet, wayTo } from '@emend/model'
+import { ancestorsOfAll, type ChangeSet } from '@emend/model'
 import { treeOf } from '../../git/commit.ts'
 import { treeItems } from '../../git/trees/read-tree.ts'
 import type { PresentDirectory } from '../../journal/record.ts'
@@ -9,10 +9,8 @@ import { twinAmong } from '../../work-tree/twins.ts'
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
 export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
-  const stays = new Set(made.flatMap(wayTo))
-  for (const { path, after } of changes)
-    if (after !== null) for (const ancestor of ancestorsOf(path)) stays.add(ancestor)
-  return stays
+  const written = changes.filter(({ after }) => after !== null).map(({ path }) => path)
+  return new Set([...ancestorsOfAll([...written, ...made]), ...made])
 }
 
 /** The directories that deletions may leave empty, and those that the plan removes, outermost first. */
@@ -67,4 +65,4 @@ export const filledDirectories = (
 
 /** All directories above some files, and some directories with all above them, outermost first. */
 const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
-  [...new Set([...files.flatMap(ancestorsOf), ...directories.flatMap(wayTo)])].sort()
+  [...new Set([...ancestorsOfAll([...files, ...directories]), ...directories])].sort()

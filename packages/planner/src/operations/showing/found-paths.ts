@@ -1,4 +1,4 @@
-import { ancestorsOf, type Glob, globKey, globMatcher } from '@emend/model'
+import { ancestorsOfAll, type Glob, globKey, globMatcher } from '@emend/model'
 import type { Scene } from '../operation.ts'
 
 /** What the plan made, the latest first; then what the snapshot found and the plan left there. */
@@ -24,7 +24,7 @@ const madeFiles = ({ overlay, snapshot }: Scene): readonly string[] =>
   [...overlay.present.keys()].filter((file) => snapshot.entries.get(file)?.kind !== 'file').reverse()
 
 const madeDirectories = (scene: Scene): readonly string[] => {
-  const all = new Set([...scene.overlay.made, ...madeFiles(scene).flatMap(ancestorsOf)])
+  const all = new Set([...scene.overlay.made, ...ancestorsOfAll(madeFiles(scene))])
   return [...all].filter((path) => !scene.snapshot.entries.has(path)).map((path) => `${path}/`)
 }
 
