@@ -750,6 +750,9 @@ describe('undo', () => {
     await commitTo(repository, { 'a.txt': null, 'b.txt': text })
     await takeBack()
     expect([...repository.files().keys(), repository.read('a.txt')]).toEqual(['a.txt', text])
+    await commitTo(repository, { 'a.txt': null, 'b.txt': text.replace('two', 'TWO') })
+    await takeBack()
+    expect([...repository.files().keys(), repository.read('a.txt')]).toEqual(['a.txt', text])
     clean()
   })
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
-import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
+import { isFile, isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import type { Converter } from '../work-tree/converter.ts'
@@ -51,6 +51,24 @@ export const movedWithUncommitted = (
   )
   for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.add(path).add(from.path)
   return moved
+}
+
+/** So many pairs of files are compared, to find what a file has become. */
+const MOST_COMPARED = 1000
+
+/** Where a batch moved files that it changed as well, by where they were. Of too many, that is not looked for. */
+export const movedAndChanged = (
+  objects: ObjectStore,
+  differences: readonly TreeDifference[],
+): ReadonlyMap<string, string> => {
+  const made = differences.filter(({ before, after }) => before === null && isFile(after!))
+  const gone = differences.filter(({ before, after }) => after === null && isFile(before!))
+  const madeIds = new Set(made.map(({ after }) => after!.id))
+  const goneIds = new Set(gone.map(({ before }) => before!.id))
+  const changed = made.filter(({ after }) => !goneIds.has(after!.id))
+  const left = gone.filter(({ before }) => !madeIds.has(before!.id))
+  if (changed.length * left.length > MOST_COMPARED) return new Map()
+  return new Map([...movesAmong(objects, changed, left)].map(([to, from]) => [from.path, to.path]))
 }
 
 /** Files that a batch made, each with the one that it moved there, of those that are gone; none of these is taken twice. */

@@ -61,7 +61,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     batch,
     changeSet: {
       base: cleared.head.commit,
-      changes: workTreeChanges(repository, cleared, undone),
+      changes: workTreeChanges(repository, cleared, undone, differences),
       ...directories,
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),

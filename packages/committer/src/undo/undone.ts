@@ -7,6 +7,7 @@ import { conversionAfter } from '../settings.ts'
 import { storedItem } from '../stored-state.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import { asItStands } from './line-ends.ts'
+import { movedAndChanged } from './moved-back.ts'
 import type { Restored } from './restore.ts'
 import type { Standing } from './restored-at.ts'
 
@@ -60,15 +61,18 @@ export const workTreeChanges = (
   repository: Repository,
   { settings }: Cleared,
   undone: readonly Undone[],
+  differences: readonly TreeDifference[],
 ): readonly Change[] => {
   const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
   const conversion = conversionAfter(repository, settings, attributes)
   refuseConversions(conversion, [...attributes.keys()])
   // A file that goes back to where a batch moved it from stays one file.
-  const leaving = new Map(
-    undone.flatMap(({ before, after }) => (after === null && before ? [[before.blob, before]] : [])),
-  )
-  const standing = ({ before, after }: Undone): FileState | null => before ?? leaving.get(after?.blob) ?? null
+  const gone = undone.filter(({ after }) => after === null)
+  const leaving = new Map(gone.flatMap(({ before }) => (before ? [[before.blob, before]] : [])))
+  const leavingAt = new Map(gone.map(({ path, before }) => [path, before]))
+  const movedTo = movedAndChanged(repository.objects, differences)
+  const standing = ({ path, before, after }: Undone): FileState | null =>
+    before ?? leaving.get(after?.blob) ?? leavingAt.get(movedTo.get(path) ?? '') ?? null
   return undone.map((one) => {
     const { path, before, after, raw } = one
     const asIs = raw || after === null || after.mode === '120000'
