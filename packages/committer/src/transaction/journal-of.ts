@@ -84,9 +84,10 @@ const logsOf = (
   const { committer: by, logMessage: message } = batch
   const line = reflogLine({ from: head.commit, to: built.commit, by, message })
   const name = head.branch ?? 'HEAD'
-  const isOnHead = repository.branch === null || repository.refs.resolve('HEAD').ref === name
+  const { refs } = repository
+  const isOnHead = repository.branch === null || refs.resolve('HEAD').ref === name
   const { logRefUpdates } = batch.cleared.settings
-  return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => ({
+  return (isOnHead ? refs.onHead().toReversed() : [name]).map((ref) => ({
     ref,
     size: reflogSize(repository.fs, repository, ref, logRefUpdates),
     line,

@@ -151,6 +151,14 @@ describe('reading', () => {
     expect(repository.git('rev-parse', 'main')).toBe(second)
   })
 
+  test('each symbolic ref on the way from HEAD to the branch has the move in its log, as with git', async () => {
+    repository.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/main')
+    repository.git('checkout', '-q', 'alias')
+    await carriedThrough(prepare({}))
+    for (const ref of ['HEAD', 'alias', 'main'])
+      expect(repository.git('log', '-g', '-1', '--format=%H %gs', ref)).toBe(`${second} emend: Second`)
+  })
+
   test('a branch that is a link to another file is read there, and gets a file of its own, as with git', async () => {
     const [file, elsewhere] = [
       join(places.gitDirectory, 'refs/heads/main'),

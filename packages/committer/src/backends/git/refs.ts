@@ -5,7 +5,7 @@ import type { Lockable } from '../../git/locks/lock-places.ts'
 import { withPatience } from '../../git/locks/patience.ts'
 import type { RefStore } from '../../git/refs/ref-store.ts'
 import { hasLeft } from '../../git/refs/reflog.ts'
-import { resolveRef } from '../../git/refs/refs.ts'
+import { refsOnWay, resolveRef } from '../../git/refs/refs.ts'
 import { type GitCommand, linesOf } from './command.ts'
 import { prepareByGit, settleByGit } from './ref-transaction.ts'
 import { resolveByGit } from './resolve-ref.ts'
@@ -30,6 +30,7 @@ export const refsByGit = (
     git.run(['rev-parse', '--verify', '--end-of-options', name])
     return resolveByGit(git, name)
   },
+  onHead: () => (inFiles ? refsOnWay(fs, directories, 'HEAD') : []),
   checkedOutIn: (gitDirectory) => resolveByGit(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => {
     const claim = (name: string): void => claimGitLock(fs, directories, name as Lockable, options.home)

@@ -11,7 +11,7 @@ import { deleteRef } from './delete-ref.ts'
 import { refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
 import { hasLeft, type LogRefUpdates } from './reflog.ts'
-import { type ResolvedRef, refNamesBelow, resolveRef } from './refs.ts'
+import { type ResolvedRef, refNamesBelow, refsOnWay, resolveRef } from './refs.ts'
 
 /** How a ref is moved. */
 export interface RefOptions extends Making {
@@ -26,6 +26,8 @@ export interface RefStore {
   readonly locksAll: boolean
   /** Follows a ref, by its full name, to the id it stands for. Throws `repository-damaged`. */
   resolve(name: string): ResolvedRef
+  /** The refs on the way from HEAD to an id, as far as each has a log in a file; HEAD first. */
+  onHead(): readonly string[]
   /**
    * The ref that the HEAD of a work tree of this repository is on, by its git directory; `HEAD` where it is detached.
    */
@@ -55,6 +57,7 @@ export interface RefStore {
 export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
   locksAll: false,
   resolve: (name) => resolveRef(fs, directories, name),
+  onHead: () => refsOnWay(fs, directories, 'HEAD'),
   checkedOutIn: (gitDirectory) => resolveRef(fs, { ...directories, gitDirectory }, 'HEAD').ref,
   prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
   settled: (ref, home) =>

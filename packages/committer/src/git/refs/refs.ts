@@ -38,11 +38,24 @@ export const readRef = (fs: FileSystem, directories: GitDirectories, ref: string
 
 /** Follows a ref to the id it stands for. */
 export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: string): ResolvedRef => {
-  let ref = name
+  const { way, id } = followed(fs, directories, name)
+  return { ref: way.at(-1)!, id }
+}
+
+/** The refs on the way from one to the id it stands for, itself first. */
+export const refsOnWay = (fs: FileSystem, directories: GitDirectories, name: string): readonly string[] =>
+  followed(fs, directories, name).way
+
+const followed = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  name: string,
+): { readonly way: readonly string[]; readonly id: string | null } => {
+  const way = [name]
   for (let depth = 0; depth <= DEEPEST; depth++) {
-    const value = readRef(fs, directories, ref)
-    if (value?.kind !== 'symbolic') return { ref, id: value?.id ?? null }
-    ref = value.target
+    const value = readRef(fs, directories, way.at(-1)!)
+    if (value?.kind !== 'symbolic') return { way, id: value?.id ?? null }
+    way.push(value.target)
   }
   throw damagedRefs(`the symbolic ref ${name} does not end`)
 }
