@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { EmendError, wayTo } from '@emend/model'
+import { EmendError, parentOf, wayTo } from '@emend/model'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
@@ -44,7 +43,7 @@ export const refuseTwins = (added: readonly string[], places: Iterable<string>):
 export function* placesOf(paths: readonly string[]): Iterable<string> {
   let last = ''
   for (const path of paths) {
-    const directory = posix.dirname(path)
+    const directory = parentOf(path)
     if (directory === last) yield path
     else yield* wayTo(path)
     last = directory

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { parentOf } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { shelvesOfTip, shelvesOfWorkTree } from './shelves.ts'
 
@@ -43,5 +43,5 @@ export const filesAround = (repository: Repository, paths: readonly string[], mo
 
 /** The directories that hold some paths; nothing holds the root. */
 const above = (paths: readonly string[]): readonly string[] => [
-  ...new Set(paths.filter((path) => path !== '.').map((path) => posix.dirname(path))),
+  ...new Set(paths.filter((path) => path !== '.').map((path) => parentOf(path))),
 ]

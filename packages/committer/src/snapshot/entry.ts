@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { type Entry, METADATA, type Obstacle, onceEach } from '@emend/model'
+import { type Entry, METADATA, type Obstacle, onceEach, parentOf } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
@@ -19,7 +18,7 @@ export type EntryReader = (path: string) => Entry | null
 export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
   const spelling = spellingIn(repository, settings, tracked)
   const read: EntryReader = onceEach((path: string) => {
-    const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(posix.dirname(path)))
+    const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(parentOf(path)))
     return entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
   })
   const readBelow = (path: string, parent: Entry | null): Entry | null => {
@@ -30,7 +29,7 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
     if (parent.mode !== '120000') return null
     return obstacle({
       code: 'path-symlink',
-      link: posix.dirname(path),
+      link: parentOf(path),
       target: Buffer.from(parent.bytes).toString(),
     })
   }

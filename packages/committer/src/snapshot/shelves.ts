@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { childOf, parentOf } from '@emend/model'
 import { treeOf } from '../git/commit.ts'
 import { textPath } from '../git/names/raw-path.ts'
 import { directoriesAlong } from '../git/trees/read-tree.ts'
@@ -28,10 +28,10 @@ export const shelvesOfWorkTree = (repository: Repository): Shelves => {
     if (before !== undefined) return before
     const shelf: Shelf = { files: [], directories: [] }
     known.set(directory, shelf)
-    shelfOf(posix.dirname(directory)).directories.push(directory)
+    shelfOf(parentOf(directory)).directories.push(directory)
     return shelf
   }
-  for (const path of repository.index().paths()) shelfOf(posix.dirname(path)).files.push(path)
+  for (const path of repository.index().paths()) shelfOf(parentOf(path)).files.push(path)
   const read = (path: string, most: number): Buffer | null => {
     const seen = look(repository, path)
     return seen.kind === 'file' && seen.stat.size <= most ? contentOf(repository, path, seen) : null
@@ -54,7 +54,7 @@ export const shelvesOfTip = ({ objects, head }: Repository, around: readonly str
   const shelfOf = (directory: string): Shelf => {
     const shelf: Shelf = { files: [], directories: [] }
     for (const entry of objects.entries(ids.get(directory)!)) {
-      const path = posix.join(directory, textPath(entry.name))
+      const path = childOf(directory, textPath(entry.name))
       ids.set(path, entry.id)
       if (isTree(entry)) shelf.directories.push(path)
       else if (entry.mode.startsWith('100')) shelf.files.push(path)

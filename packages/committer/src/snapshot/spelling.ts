@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Obstacle } from '@emend/model'
+import { childOf, type Obstacle, parentOf } from '@emend/model'
 import { foldedPath } from '../git/names/folded-path.ts'
 import { placesOf } from '../preflight/letter-case.ts'
 import type { Repository } from '../repository.ts'
@@ -26,12 +26,12 @@ export const spellingIn = (repository: Repository, { ignoreCase }: Settings, tra
 }
 
 const nameOnDisk = (repository: Repository, path: string): string | undefined => {
-  const [directory, base] = [posix.dirname(path), posix.basename(path)]
+  const [directory, base] = [parentOf(path), posix.basename(path)]
   const names = namesIn(repository, directory)
   if (names.includes(base)) return undefined
   const name = names.find((one) => foldedPath(one) === foldedPath(base))
   if (name === undefined) return undefined
-  const other = posix.join(directory, name)
+  const other = childOf(directory, name)
   return isTwin(repository, path, other) ? other : undefined
 }
 

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs'
-import { posix } from 'node:path'
-import { ancestorsOf, wayTo } from '@emend/model'
+import { ancestorsOf, parentOf, wayTo } from '@emend/model'
 import { type FileSystem, statIfExists, toldOf } from '../files/file-system.ts'
 
 /**
@@ -111,7 +110,7 @@ class OpenedWorkTree implements WorkTree {
 
   /** Goes back as far as it must, and on from there. */
   #placeOf(path: string, opened: OpenDirectory[]): string {
-    const directory = posix.dirname(path)
+    const directory = parentOf(path)
     while (opened.length > 0 && !leadsTo(opened.at(-1)!.path, directory)) this.#fs.closeSync(opened.pop()!.fd)
     if (opened.length === 0) opened.push({ path: '.', fd: this.#fs.openSync(this.#root, DIRECTORY) })
     const reached = opened.at(-1)!.path

@@ -37,7 +37,7 @@ export class IgnoreRules {
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
   ignores(path: string, kind: 'file' | 'directory' = 'file'): boolean {
-    return this.inDirectory(parentOf(path))(nameOf(path), kind)
+    return this.inDirectory(directoryOf(path))(nameOf(path), kind)
   }
 
   /** What is ignored in a directory, '' for the root. */
@@ -54,7 +54,7 @@ export class IgnoreRules {
   #insideOf(directory: string): Inside {
     const known = this.#inside.get(directory)
     if (known !== undefined) return known
-    const parent = this.#insideOf(parentOf(directory))
+    const parent = this.#insideOf(directoryOf(directory))
     const ignored = this.ignores(directory, 'directory')
     const inside = ignored ? { ignored, files: [] } : { ignored, files: this.#withOwn(directory, parent) }
     this.#inside.set(directory, inside)
@@ -86,7 +86,7 @@ const decider = (files: Inside['files'], directory: string): IgnoresName => {
   }
 }
 
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -1,5 +1,5 @@
-import { join, posix } from 'node:path'
-import { onceEach } from '@emend/model'
+import { join } from 'node:path'
+import { childOf, onceEach, parentOf } from '@emend/model'
 import { statIfExists } from '../../files/file-system.ts'
 import type { Home } from '../../ownership/home.ts'
 import type { Repository } from '../../repository.ts'
@@ -24,17 +24,17 @@ export const stagingPlaces = (
     return stat?.isDirectory() ? `${stat.dev} ${mountOf(join(root, directory))}` : null
   })
   const nearestTo = (directory: string): string =>
-    spaceOf(directory) === null ? nearestTo(posix.dirname(directory)) : directory
+    spaceOf(directory) === null ? nearestTo(parentOf(directory)) : directory
   const topAbove = (directory: string): string =>
-    directory === '.' || spaceOf(posix.dirname(directory)) !== spaceOf(directory)
+    directory === '.' || spaceOf(parentOf(directory)) !== spaceOf(directory)
       ? directory
-      : topAbove(posix.dirname(directory))
+      : topAbove(parentOf(directory))
   const topFor = onceEach((directory: string) => {
     const near = nearestTo(directory)
     return spaceOf(near) === spaceOfHome ? null : topAbove(near)
   })
   return (path, name) => {
-    const top = topFor(posix.dirname(path))
-    return top === null ? `home/${name}` : `tree/${posix.join(top, `.emend-${owner.nonce}-${name}`)}`
+    const top = topFor(parentOf(path))
+    return top === null ? `home/${name}` : `tree/${childOf(top, `.emend-${owner.nonce}-${name}`)}`
   }
 }

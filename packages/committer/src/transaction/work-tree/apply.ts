@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import type { ChangeSet } from '@emend/model'
+import { type ChangeSet, parentOf } from '@emend/model'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
@@ -38,7 +37,7 @@ const apply = (
   for (const entry of staged) {
     if (entry.change.after === null) continue
     // What holds a file already is there, and stays.
-    if (entry.change.before === null) makeDirectories(repository, posix.dirname(entry.change.path), left)
+    if (entry.change.before === null) makeDirectories(repository, parentOf(entry.change.path), left)
     replaceFile(repository, home, entry)
   }
 }
@@ -49,7 +48,7 @@ export const workTreeSyncs = (
   { changes, made, removed }: ChangeSet,
 ): readonly Sync[] => {
   const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
-  return [...new Set(renamed.map((path) => posix.dirname(path)))].map((path) => syncIfThere(repository, path))
+  return [...new Set(renamed.map((path) => parentOf(path)))].map((path) => syncIfThere(repository, path))
 }
 
 const syncIfThere =

@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { EmendError, wayTo } from '@emend/model'
+import { EmendError, parentOf, wayTo } from '@emend/model'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
 import { look } from '../../work-tree/look.ts'
@@ -47,9 +46,9 @@ export const removeDirectory = (repository: Repository, path: string): void => {
 /** Removes the directories above a deleted file that it left empty, as git does, up to the first that is to stay. */
 export const pruneAbove = (repository: Repository, path: string, stays: ReadonlySet<string>): void => {
   for (
-    let directory = posix.dirname(path);
+    let directory = parentOf(path);
     directory !== '.' && !stays.has(directory);
-    directory = posix.dirname(directory)
+    directory = parentOf(directory)
   )
     if (!removed(repository, directory)) return
 }
