@@ -23,7 +23,7 @@ export const mergeThree = (
   base: Uint8Array,
   ours: Uint8Array,
   theirs: Uint8Array,
-  byLines = true,
+  byLines: boolean,
 ): Merged => {
   if (isSame(theirs, base) || isSame(theirs, ours)) return { kind: 'merged', bytes: ours }
   if (isSame(ours, base)) return { kind: 'merged', bytes: theirs }

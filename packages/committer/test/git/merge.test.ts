@@ -10,7 +10,7 @@ const directory = mkdtempSync(join(tmpdir(), 'emend-merge-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const merged = (base: string, ours: string, theirs: string): string | readonly number[] => {
-  const result = mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs))
+  const result = mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs), true)
   return result.kind === 'merged'
     ? Buffer.from(result.bytes).toString()
     : result.kind === 'conflict'
@@ -47,7 +47,7 @@ describe('mergeThree', () => {
 
   it('tells changes that stand side by side from those of the same lines', () => {
     const meeting = (base: string, ours: string, theirs: string): unknown =>
-      mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs))
+      mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs), true)
     expect(meeting('a\nb\nc\n', 'A\nb\nc\n', 'a\nB\nc\n')).toMatchObject({ beside: true, lines: [1] })
     expect(meeting('a\nb\nc\n', 'a\nB\nc\n', 'A\nb\nc\n')).toMatchObject({ beside: true, lines: [2] })
     expect(meeting('a\nb\nc\n', 'A\nb\nc\n', 'x\nb\nc\n')).toMatchObject({ beside: false })
@@ -59,11 +59,11 @@ describe('mergeThree', () => {
     const [base, ours, theirs] = ['a\n\xff\xfe\nc\nd\n', 'A\n\xff\xfe\nc\nd\n', 'a\n\xff\xfe\nc\nD\n'].map(
       (text) => Buffer.from(text, 'latin1'),
     )
-    expect(mergeThree(base!, ours!, theirs!)).toEqual({
+    expect(mergeThree(base!, ours!, theirs!, true)).toEqual({
       kind: 'merged',
       bytes: Buffer.from('A\n\xff\xfe\nc\nD\n', 'latin1'),
     })
-    expect(mergeThree(base!, ours!, Buffer.from('a\0'))).toEqual({ kind: 'binary' })
+    expect(mergeThree(base!, ours!, Buffer.from('a\0'), true)).toEqual({ kind: 'binary' })
   })
 
   it('takes a side that has very little in common with the base for one change of the whole', () => {

@@ -36,7 +36,7 @@ test.each([
     offset: at,
     crc: 0,
   }))
-  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20), 'sha1') })
   const index = openPackIndex(files, '/pack.idx')
   for (const { id, offset } of entries) {
     expect(findInPack(files, index, id)).toBe(offset)
@@ -51,7 +51,7 @@ test('offsets beyond two and four gigabytes are found', () => {
     offset,
     crc: at,
   }))
-  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20), 'sha1') })
   const index = openPackIndex(files, '/pack.idx')
   expect(entries.map(({ id }) => findInPack(files, index, id))).toEqual(entries.map(({ offset }) => offset))
   expect(findInPack(files, index, idOf(9))).toBeNull()
@@ -59,7 +59,7 @@ test('offsets beyond two and four gigabytes are found', () => {
 })
 
 test('an offset that is in no table is damage', () => {
-  const bytes = packIndexBytes([{ id: idOf(0), offset: 12, crc: 0 }], Buffer.alloc(20))
+  const bytes = packIndexBytes([{ id: idOf(0), offset: 12, crc: 0 }], Buffer.alloc(20), 'sha1')
   bytes.writeUInt32BE(0x8000_0009, 8 + 1024 + 24)
   const files = openFilesOf({ '/pack.idx': bytes })
   const index = openPackIndex(files, '/pack.idx')
@@ -70,7 +70,7 @@ test('an offset that is in no table is damage', () => {
 
 test('an id is found among many that start alike', () => {
   const entries = Array.from({ length: 3000 }, (_, at) => ({ id: idOf(at * 2), offset: at + 12, crc: 0 }))
-  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20), 'sha1') })
   const index = openPackIndex(files, '/pack.idx')
   for (const at of [0, 1, 255, 256, 1500, 2998, 2999]) {
     expect(findInPack(files, index, idOf(at * 2))).toBe(at + 12)
@@ -82,7 +82,10 @@ test('an id is found among many that start alike', () => {
 
 test.each([
   ['is empty', Buffer.alloc(0)],
-  ['ends early', packIndexBytes([{ id: idOf(1), offset: 12, crc: 0 }], Buffer.alloc(20)).subarray(0, 1050)],
+  [
+    'ends early',
+    packIndexBytes([{ id: idOf(1), offset: 12, crc: 0 }], Buffer.alloc(20), 'sha1').subarray(0, 1050),
+  ],
   ['has an unknown version', Buffer.from('\xfftOc\0\0\0\x09', 'latin1')],
 ])('an index that %s is damage', (_, bytes) => {
   expect(() => openPackIndex(openFilesOf({ '/pack.idx': bytes }), '/pack.idx')).toThrowError(
@@ -122,7 +125,7 @@ const filesOfDeltas = (count: number, first?: Buffer): FileSystem => {
     pieces.push(at === 0 && first ? first : Buffer.concat([Buffer.from([0x74]), base, deflated]))
     return { id: idOf(at), offset, crc: 0 }
   })
-  const index = packIndexBytes(entries, Buffer.alloc(20))
+  const index = packIndexBytes(entries, Buffer.alloc(20), 'sha1')
   return filesOf({ '/o/pack/p.pack': Buffer.concat(pieces), '/o/pack/p.idx': index })
 }
 
@@ -148,7 +151,7 @@ const packOfDelta = (name: string, id: string, base: string): Readonly<Record<st
     Buffer.from(base, 'hex'),
     deflateSync(Buffer.from([2, 2, 0x90, 2])),
   ]),
-  [`/o/pack/${name}.idx`]: packIndexBytes([{ id, offset: 12, crc: 0 }], Buffer.alloc(20)),
+  [`/o/pack/${name}.idx`]: packIndexBytes([{ id, offset: 12, crc: 0 }], Buffer.alloc(20), 'sha1'),
 })
 
 test('deltas of two packs that are based on each other are damage, unless a base is whole elsewhere', () => {
@@ -223,7 +226,7 @@ test('alternates that the environment names come before those that are listed', 
 
 test('a pack that came while another one went is found, although the listing had only the one that is gone', () => {
   const entries = [{ id: idOf(1), offset: 12, crc: 0 }]
-  const fs = filesOf({ '/objects/pack/pack-b.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const fs = filesOf({ '/objects/pack/pack-b.idx': packIndexBytes(entries, Buffer.alloc(20), 'sha1') })
   let listings = 0
   const repacking = {
     ...fs,

@@ -69,8 +69,7 @@ export class EntryPatch {
    * Puts in a change that comes before the entry at the cursor (or at the end), unless it replaced an entry already.
    */
   settle(change: EntryChange, cursor: EntryCursor | null): void {
-    if (this.#replaced === change) return
-    if (change.entry === null) return
+    if (this.#replaced === change || change.entry === null) return
     this.#copyTo(cursor?.from ?? this.#index.entriesEnd)
     this.#put(change, NO_FLAGS)
     this.#sameBefore = false

@@ -16,6 +16,7 @@ import { type Growth, renewCacheTree, type TreesAlong } from './renew-cache-tree
 /** By path: what the index is to have for it, null for nothing. */
 export type IndexChanges = ReadonlyMap<string, IndexEntry | null>
 
+/** What is known of an index that is to be written. */
 export interface PatchContext extends Writing {
   /** Trees along the changed paths, by directory, the root as '': of the commit before, and of the one being made. */
   readonly treesBefore: ReadonlyMap<string, string>

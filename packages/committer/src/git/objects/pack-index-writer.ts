@@ -12,7 +12,7 @@ export interface PackedEntry {
 export const packIndexBytes = (
   entries: readonly PackedEntry[],
   packChecksum: Buffer,
-  format: ObjectFormat = 'sha1',
+  format: ObjectFormat,
 ): Buffer => {
   const sorted = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1))
   const body = Buffer.concat([

@@ -43,7 +43,8 @@ export const appendReflog = (
     else clearEmptyDirectories(fs, path)
   }
   whileOpen(fs, path, 'a', (fd) => {
-    ;(isNew ? shareFile : shareOldFile)(fs, fd, making.home)
+    const share = isNew ? shareFile : shareOldFile
+    share(fs, fd, making.home)
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
   })
   return path

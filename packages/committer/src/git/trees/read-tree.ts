@@ -79,7 +79,7 @@ export const foreseeFiles = (store: ObjectStore, items: Iterable<TreeItem>): voi
 
 /** Both sides of each difference. */
 export const sidesOf = (differences: readonly TreeDifference[]): readonly TreeItem[] =>
-  differences.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+  differences.flatMap(({ before, after }) => [before, after].filter((item) => item !== null))
 
 /** A directory on the way to some paths, so many levels below the root. */
 interface Directory {

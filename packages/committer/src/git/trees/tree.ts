@@ -46,7 +46,7 @@ const canonicalMode = (written: string): string => {
 }
 
 /** The entries of a tree object, in its order; an id has so many bytes. Throws `repository-damaged`. */
-export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] => {
+export const parseTree = (bytes: Buffer, idLength: number): readonly TreeEntry[] => {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(0x20, at)

@@ -68,7 +68,7 @@ export const startStaging = (
   noteElsewhere(
     repository,
     home.path,
-    staged.flatMap(({ backup, staged }) => [backup, staged ?? []].flat()),
+    staged.flatMap(({ backup, staged: waiting }) => [backup, waiting].filter((place) => place !== null)),
   )
   const looks = new Map<Uint8Array, FileStat>()
   const write = async (entry: StagedChange): Promise<void> => {
