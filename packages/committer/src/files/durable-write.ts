@@ -20,19 +20,6 @@ export interface Making extends Durability {
   readonly home: string
 }
 
-/** How a file is put in place. */
-export interface WriteOptions extends Durability {
-  /**
-   * Final mode of the file; by default that of its directory, which is the home of a batch, less what lets one enter
-   * it.
-   */
-  readonly mode?: number
-  /**
-   * Where the temporary name is, on the same file system; in the directory of the file otherwise, and when left out.
-   */
-  readonly via?: string
-}
-
 /** Waits in the background until something is on the disk. */
 export type Sync = () => Promise<void>
 
@@ -42,21 +29,19 @@ const AT_A_TIME = 16
 /** Windows syncs what is open for writing alone. Elsewhere, what may not be written can be synced, too. */
 const TO_SYNC = process.platform === 'win32' ? 'r+' : 'r'
 
-/** Puts a complete file in place: temporary name, sync, rename, sync of the directory. */
-export const writeDurably = (
-  fs: FileSystem,
-  path: string,
-  bytes: Uint8Array,
-  { via, ...options }: WriteOptions,
-): void => {
+/**
+ * Puts a complete file in place: temporary name, sync, rename, sync of the directory. The temporary name is in the home
+ * or, where that is on another file system, in the directory.
+ */
+export const writeDurably = (fs: FileSystem, path: string, bytes: Uint8Array, making: Making): void => {
   const directory = dirname(path)
   try {
-    putInPlace(fs, writeTemporary(fs, via ?? directory, bytes, options), path, options)
+    putInPlace(fs, writeTemporary(fs, making.home, bytes), path, making)
   } catch (error) {
-    if (via === undefined || !isSystemError(error, 'EXDEV')) throw error
-    putInPlace(fs, writeTemporary(fs, directory, bytes, options), path, options)
+    if (!isSystemError(error, 'EXDEV')) throw error
+    putInPlace(fs, writeTemporary(fs, directory, bytes), path, making)
   }
-  if (options.sync) syncDirectory(fs, directory)
+  if (making.sync) syncDirectory(fs, directory)
 }
 
 /** Renames a temporary file to its place; where that fails, it is gone. */
@@ -75,7 +60,7 @@ export const writeTemporary = (
   fs: FileSystem,
   directory: string,
   bytes: Uint8Array,
-  { mode }: Pick<WriteOptions, 'mode'> = {},
+  mode?: number,
 ): string => {
   const path = temporaryPath(directory, '.tmp_')
   writeFresh(fs, path, [bytes], mode)

@@ -57,7 +57,7 @@ const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   if (statIfExists(fs, to) !== null) return false
   const mode = permissionsOf(statIfExists(fs, from)!)
-  putInPlace(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to, { sync: false })
+  putInPlace(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), mode), to, { sync: false })
   return true
 }
 

@@ -43,7 +43,8 @@ const recorded = (overrides: Partial<FileSystem> = {}) => {
 
 test('a file is synced before it gets its name, and the name after', () => {
   const { fs, calls } = recorded()
-  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: true, mode: 0o640 })
+  nodeFs.chmodSync(directory, 0o750)
+  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: true, home: directory })
   expect(calls).toEqual(['sync .tmp_*', 'rename .tmp_* file', 'sync .'])
   expect(nodeFs.readFileSync(join(directory, 'file'), 'utf8')).toBe('content')
   expect(nodeFs.statSync(join(directory, 'file')).mode & 0o777).toBe(0o640)
@@ -51,7 +52,7 @@ test('a file is synced before it gets its name, and the name after', () => {
 
 test('without sync, the order of renames is the same and nothing is synced', () => {
   const { fs, calls } = recorded()
-  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: false })
+  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: false, home: directory })
   expect(calls).toEqual(['rename .tmp_* file'])
 })
 
@@ -64,7 +65,7 @@ test.each(['writeSync', 'fsyncSync', 'renameSync', 'fchmodSync'] as const)(
     }
     const { fs } = recorded({ [call]: fail })
     const write = () =>
-      writeDurably(fs, join(directory, 'file'), Buffer.from('new'), { sync: true, mode: 0o600 })
+      writeDurably(fs, join(directory, 'file'), Buffer.from('new'), { sync: true, home: directory })
     expect(write).toThrowError('no')
     expect(nodeFs.readdirSync(directory)).toEqual(['file'])
     expect(nodeFs.readFileSync(join(directory, 'file'), 'utf8')).toBe('old')

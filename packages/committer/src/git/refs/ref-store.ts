@@ -66,10 +66,10 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
         throw new EmendError('busy', { lock: `${refFile(directories, ref)}.lock` })
     }),
   hasLeft: (ref, id) => hasLeft(fs, directories, ref, id),
-  keep: (ref, id, { sync, home }) => {
+  keep: (ref, id, making) => {
     const file = refFile(directories, ref)
-    makeRepositoryDirectory(fs, dirname(file), { sync, home })
-    writeDurably(fs, file, Buffer.from(`${id}\n`), { sync, via: home })
+    makeRepositoryDirectory(fs, dirname(file), making)
+    writeDurably(fs, file, Buffer.from(`${id}\n`), making)
   },
   remove: (ref, making) => deleteRef(fs, directories, ref, making),
   namesBelow: (prefix) => refNamesBelow(fs, directories, prefix),
