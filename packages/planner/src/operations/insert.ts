@@ -83,7 +83,9 @@ const insertAt = (
     placement === 'inline'
       ? inline(document, region, operation, wanted)
       : onLines(document, region, operation, wanted)
-  const twice = placement === 'line' ? comesTwice(document, splice) : null
+  // The anchor once more, and nothing else, is to be there twice.
+  const isAgain = operation.content.trim() === wanted.text.trim()
+  const twice = placement === 'line' && !isAgain ? comesTwice(document, splice) : null
   if (twice !== null) return explainInsertedTwice(target, twice)
   return rewriteText(target, [splice], detailOf(document, place), scene)
 }

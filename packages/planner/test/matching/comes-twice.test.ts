@@ -52,6 +52,44 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('\nthree\n', '\nsome words\n\nthree\n', text)).toEqual(['operation-ambiguous'])
   })
 
+  it('is refused where a line with a tag says something, but not where a tag stands alone', () => {
+    const text = '<a>\n</a>\n<b>\n  <name>I S</name>\n</b>\n'
+    expect(codes('</a>\n', '</a>\n<b>\n  <name>I S</name>\n</b>\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('</a>\n', '</a>\n<b>\n  <name>N</name>\n</b>\n', text)).toEqual([])
+  })
+
+  it('is refused where both texts start with a line break, and what is new stands right above', () => {
+    const text = 'a()\n\n// one thing\nif (b) {\n}\n'
+    expect(codes('\nif (b) {', '\n// one thing\nif (b) {', text)).toEqual(['operation-ambiguous'])
+    expect(codes('\nif (b) {', '\n// one thing\nif (b) {', text.replaceAll('\n', '\r\n'))).toEqual([
+      'operation-ambiguous',
+    ])
+    expect(codes('\nif (b) {', '\n// another thing\nif (b) {', text)).toEqual([])
+  })
+
+  it('is refused where all that is new stands there already, however long, short or frequent it is', () => {
+    const block = Array.from({ length: 30 }, (_, index) => `  call(${index % 7})`).join('\n')
+    const text = `start()\n${block}\nend()\n${block}\n`
+    expect(codes('start()\n', `start()\n${block}\n`, text)).toEqual(['operation-ambiguous'])
+    expect(codes('import (\n', 'import (\n\t"os"\n', 'import (\n\t"os"\n)\n')).toEqual([
+      'operation-ambiguous',
+    ])
+    const list = 'a:\n  - "11.15"\nb:\n  - "11.15"\n'
+    expect(codes('b:\n', 'b:\n  - "11.15"\n', list)).toEqual(['operation-ambiguous'])
+    const rows = 'rows:\n  1, 2, 3, 4,\n  1, 2, 3, 4,\n'
+    expect(codes('rows:\n', 'rows:\n  1, 2, 3, 4,\n', rows)).toEqual([])
+    expect(codes('f {\n', 'f {\n}\n', 'f {\n}\n')).toEqual([])
+  })
+
+  it('is refused where inserted lines stand there already', () => {
+    const insert = { op: 'insert', path: 'f', anchor: '    text = read(path)', placement: 'line' } as const
+    const after = { ...insert, position: 'after', content: '    return parse(text)' } as const
+    expect(codesOf(planned({ f: file }, [after]))).toEqual(['operation-ambiguous'])
+    const before = { ...insert, position: 'before', content: 'def load(path):\n' } as const
+    expect(codesOf(planned({ f: file }, [before]))).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: file }, [{ ...after, content: '    return text' }]))).toEqual([])
+  })
+
   it('is taken as it is where both texts have it', () => {
     const both = edit('read(path)\n    return parse(text)', 'open(path)\n    return parse(text)')
     expect(textAfter('f', { f: file }, [both])).toBe(file.replace('read(', 'open('))

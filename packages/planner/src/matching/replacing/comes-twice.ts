@@ -21,7 +21,9 @@ export interface Twice {
 export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
   if (replacement.text === '') return null
   const edit =
-    replacement.from === replacement.to ? insertionOf(document, replacement) : editOf(document, replacement)
+    replacement.from === replacement.to
+      ? insertionOf(document, replacement)
+      : editOf(document, withoutBreakAbove(document, replacement))
   if (edit === null) return null
   return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
 }
@@ -38,6 +40,15 @@ interface Edit {
    */
   readonly before: string
   readonly behind: string
+}
+
+/** A replacement that goes on below the end of a line, and keeps it, starts on the next one. */
+const withoutBreakAbove = (document: Document, replacement: Replacement): Replacement => {
+  const { from, to, text } = replacement
+  const lineBreak = /^\r?\n/.exec(document.slice(from, Math.min(to, from + 2)))?.[0] ?? ''
+  const isKept = lineBreak !== '' && text.startsWith(lineBreak) && from + lineBreak.length < to
+  if (!isKept || document.startsLine(from)) return replacement
+  return { from: from + lineBreak.length, to, text: text.slice(lineBreak.length) }
 }
 
 const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
@@ -77,17 +88,18 @@ const insertionOf = (document: Document, { from, text }: Replacement): Edit | nu
   return { document, old: '', fresh: text, lines: { from: line, to: line - 1 }, before: '', behind: '' }
 }
 
-/** So many lines are compared at most. */
+/** So many lines are compared at most, unless they are all that is new. */
 const MOST_LINES = 20
 
 const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   if (behind !== '') return null
   const [were, are] = [trimmed(wholeLines(old)), wholeLines(before + fresh)]
-  const below = document.lines(lines.to + 1, mostOf(are))
-  for (let count = below.length; count > 0; count--) {
+  const first = lines.to + 1
+  for (const count of countsOf(were, are, document.lineCount - first)) {
     const brought = are.slice(-count)
-    const isBrought = isSame(brought, below.slice(0, count)) && !isSame(trimmed(brought), were.slice(-count))
-    if (isBrought && tells(document, brought, lines.to + 1))
+    const isBrought =
+      isSame(brought, document.lines(first, count)) && !isSame(trimmed(brought), were.slice(-count))
+    if (isBrought && tells(document, brought, first, isSame(trimmed(are.slice(0, -count)), were)))
       return { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + count } }
   }
   return null
@@ -96,39 +108,60 @@ const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twic
 const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
   if (!isBlank(before)) return null
   const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
-  const most = Math.min(mostOf(are), lines.from)
-  const above = document.lines(lines.from - most, most)
-  for (let count = most; count > 0; count--) {
+  for (const count of countsOf(were, are, lines.from)) {
     const brought = are.slice(0, count)
-    const isBrought = isSame(brought, above.slice(-count)) && !isSame(trimmed(brought), were.slice(0, count))
-    if (isBrought && tells(document, brought, lines.from - count))
-      return { side: 'above', line: lines.from, lines: { from: lines.from - count, to: lines.to } }
+    const first = lines.from - count
+    const isBrought =
+      isSame(brought, document.lines(first, count)) && !isSame(trimmed(brought), were.slice(0, count))
+    if (isBrought && tells(document, brought, first, isSame(trimmed(are.slice(count)), were)))
+      return { side: 'above', line: lines.from, lines: { from: first, to: lines.to } }
   }
   return null
 }
 
-/** Something of the replacement is left beside what comes twice. */
-const mostOf = (fresh: readonly string[]): number => Math.min(MOST_LINES, fresh.length - 1)
+/** How many lines may come twice, most first: all that are new, or a few that leave something beside them. */
+const countsOf = (were: readonly string[], are: readonly string[], most: number): readonly number[] => {
+  const more = are.length - were.length
+  const few = Math.min(MOST_LINES, are.length - 1)
+  const counts = Array.from({ length: few }, (_, index) => few - index)
+  return (more > few ? [more, ...counts] : counts).filter((count) => count <= most)
+}
 
-const wholeLines = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
+const wholeLines = (text: string): readonly string[] =>
+  text === '' ? [] : linesOf(text.replace(/\r?\n$/, ''))
 
 const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
   lines.length === others.length && lines.every((line, index) => line === others[index])
 
 const trimmed = (lines: readonly string[]): readonly string[] => lines.map(trim)
 
-const tells = (document: Document, lines: readonly string[], first: number): boolean =>
-  lines.some((line, index) => isTelling(document, line, first + index))
+/**
+ * True where a line of some says something, and says it nowhere else in the file. All that is new may be short, or stand
+ * elsewhere as well, unless it is there twice in a row already.
+ */
+const tells = (document: Document, lines: readonly string[], first: number, isAll: boolean): boolean => {
+  const said = lines.filter((line) => !ENDS.test(line))
+  if (isAll && said.some((line) => isLong(line) && /[\p{L}\p{N}]/u.test(line)))
+    return !isRepeated(document, lines, first)
+  const isOnly = (line: string): boolean => standsOnce(document, line, first + lines.indexOf(line))
+  return said.some((line) => (isAll || isLong(line)) && /\p{L}/u.test(line) && isOnly(line))
+}
 
-/** What ends a block, and tags, stand often enough below their like. */
-const ENDS = /^\s*[)\]}<]|^\W*end/i
+const isLong = (line: string): boolean => squeeze(line).length >= 6
+
+/** True for lines of the file that are the same as those right above or below them. */
+const isRepeated = (document: Document, lines: readonly string[], first: number): boolean =>
+  [first - lines.length, first + lines.length].some(
+    (beside) => beside >= 0 && isSame(document.lines(beside, lines.length), lines),
+  )
+
+/** What ends a block, and bare tags, stand often enough below their like. */
+const ENDS = /^\s*(?:[)\]}]|<\/?[\w.:-]*>?\s*$|<\/)|^\W*end/i
 
 /** A line that is all over a large file is mostly this near to another one, and found there without a search of it all. */
 const NEAR_LINES = 50
 
-/** True for a line that says something, and says it nowhere else in the file. */
-const isTelling = (document: Document, line: string, at: number): boolean => {
-  if (squeeze(line).length < 6 || !/\p{L}/u.test(line) || ENDS.test(line)) return false
+const standsOnce = (document: Document, line: string, at: number): boolean => {
   const near = document.lines(at - NEAR_LINES, 2 * NEAR_LINES + 1)
   if (near.filter((one) => one === line).length > 1) return false
   let places = 0
