@@ -244,6 +244,27 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where the find alone lost its indentation, and is in another unit than the file', () => {
+    const file = 'int m() {\n    if (o & NO) {\n        c |= NO;\n    }\n    return c;\n}\n'
+    const find = (step: string): string => `if (o & NO) {\n${step}c |= NO;\n}`
+    const deeper = (text: string, step: string): string => text.replace(/^/gm, step)
+    for (const step of ['\t', '  ']) {
+      const more = `${find(step)}\nif (o & V4) {\n${step}c |= V4;\n}`
+      expect(codes(file, find(step), deeper(more, step))).toEqual(UNCLEAR)
+      expect(after(file, find(step), more)).toContain('\n    if (o & V4) {\n        c |= V4;\n    }\n')
+    }
+  })
+
+  it('are refused where the first and all other lines that come again are indented in a third way', () => {
+    const file = 'fn e() {\n    match x {\n        Some(l) => {\n            go(l)\n        }\n    }\n}\n'
+    const find = '    Some(l) => {\n        go(l)'
+    expect(codes(file, find, 'Some(l) => {\n    stop(l)')).toEqual(UNCLEAR)
+    expect(after(file, find, '    Some(l) => {\n        stop(l)')).toBe(file.replace('go', 'stop'))
+    expect(after(file, 'Some(l) => {\n    go(l)', 'go(l)')).toBe(
+      file.replace('Some(l) => {\n            ', ''),
+    )
+  })
+
   it('wrap the lines sought in what is opened and closed as deep as these were sought', () => {
     const text = 'f = () => (\n\t<div>\n\t\t<b>\n\t\t\tone\n\t\t</b>\n\t</div>\n)\n'
     const find = '\t<b>\n\t\tone\n\t</b>'

@@ -3,6 +3,7 @@ import { firstPlaces } from '../first-places.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { depthIn } from './depth.ts'
 import { isFollowed, isWhole } from './ended.ts'
 import { closingOf, continues } from './left-open.ts'
 
@@ -16,9 +17,7 @@ export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(evidence) || evidence.kind === 'first-line') return false
   const [lines, own] = [filled(replace), filled(find)]
-  const least = leastIndent(filled(file))
-  if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
-    return true
+  if (lines.length > 0 && hasAllOfFile(lines, block)) return true
   // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
   if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
   const sought = firstPlaces(find)
@@ -32,6 +31,17 @@ export const isInAnotherFrame = (block: Block): boolean => {
   const pairs = again.filter(({ find, file }) => find !== file)
   if (!pairs.some(isAsInFind) && stepAsFile(lines, block)) return true
   return again.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
+}
+
+/** True where all lines have what the find lacks of the file's indentation, each in its own unit. */
+const hasAllOfFile = (lines: readonly string[], { file, evidence }: Block): boolean => {
+  const least = leastIndent(filled(file))
+  const haveAll = (indent: string): boolean => lines.every((line) => line.startsWith(indent))
+  if (evidence.kind !== 'units') return evidence.kind === 'added' && haveAll(least)
+  return evidence.readings.some(({ file: unit, find, deeper }) => {
+    const depth = depthIn(least, unit)
+    return deeper > 0 && depth !== null && haveAll(find.repeat(depth))
+  })
 }
 
 /**
@@ -99,6 +109,7 @@ const isOver = (above: string, line: string): boolean =>
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { find, replace, evidence } = block
+  if (pairs.some(({ isFirst }) => isFirst) && isMoved(pairs)) return true
   const unit = isShift(evidence) ? block.unit : null
   if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
   const asInFile = pairs.filter((pair) => pair.replace === pair.file)
@@ -164,6 +175,12 @@ const isAsInFind = ({ find, replace }: Pair): boolean => replace === find
 /** True where the second lines are the same but for white space. */
 const goOnAlike = (find: readonly string[], replace: readonly string[]): boolean =>
   trim(filled(find)[1] ?? '') === trim(filled(replace)[1] ?? '')
+
+/** True where all lines that come again do so by one and the same difference, which is none of whole blocks. */
+const isMoved = (pairs: readonly Pair[]): boolean => {
+  const [first, ...others] = pairs.map(({ find, replace }) => replace.length - find.length)
+  return first !== undefined && first !== 0 && others.every((difference) => difference === first)
+}
 
 const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
   replace.length < find.length && !find.includes('\t') && (find.length - replace.length) % unit.length !== 0
