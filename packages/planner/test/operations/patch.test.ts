@@ -190,6 +190,22 @@ describe('patch', () => {
     expect(codes('a\nx\na\nx\nb\n', { lines: [' a'] }, { lines: [' a', '-x', '+y'] }, b!)).not.toEqual([])
   })
 
+  it('takes no place between two hunks where those at one place alone are out of order', () => {
+    const text = 'x\na\nx\nb\nc\n'
+    const [a, b, x] = ['a', 'b', 'x'].map((line) => ({ lines: [`-${line}`, `+${line}${line}`] }))
+    expect(after(text, a!, x!)).toBe('x\naa\nxx\nb\nc\n')
+    expect(codes(text, b!, a!, x!)).toEqual(['hunk-ambiguous'])
+    expect(codes(text, a!, x!, { lines: ['-c'] }, b!)).toEqual(['hunk-ambiguous'])
+  })
+
+  it('asks where what a hunk makes of its lines stands just where its number says', () => {
+    const text = 'a {\n  x();\n} catch (E e) {\n  failed();\n}\n\nb {\n  y();\n} catch (E e) {\n}\n'
+    const hunk = { lines: [' } catch (E e) {', '+  failed();', ' }'], from: 3 }
+    expect(codes(text, hunk)).toEqual(['hunk-ambiguous'])
+    expect(after(text, { ...hunk, from: 9 })).toBe(text.replace(/\}\n$/, '  failed();\n}\n'))
+    expect(codes(text, { ...hunk, from: 4 })).toEqual([])
+  })
+
   it('lets a line number choose between places that fit exactly', () => {
     const text = 'x\nsame\ny\nsame\nz\nsame\n'
     expect(after(text, { lines: ['-same', '+other'], from: 4 })).toBe('x\nsame\ny\nother\nz\nsame\n')

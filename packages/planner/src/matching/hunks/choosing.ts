@@ -102,19 +102,22 @@ const inOrder: Choose = (places, { sides, hints: { after, until } }) => {
 
 /**
  * For each hunk, where the next one that stands at one place alone begins to change the text; infinite where there is
- * none. Null is a hunk that cannot be read.
+ * none. Nothing comes before it where such hunks show that they are not in the order of the text. Null is a hunk that
+ * cannot be read.
  */
 export const untilNext = ({ placesOf }: Written, hunks: readonly (Sides | null)[]): readonly number[] => {
   let next = Number.POSITIVE_INFINITY
-  return hunks
-    .toReversed()
-    .map((sides) => {
-      const until = next
-      const places = sides === null || sides.before.length === 0 ? [] : placesOf(sides)
-      if (places.length === 1) next = places[0]! + changedLines(sides!).from
-      return until
-    })
-    .reverse()
+  let isInOrder = true
+  const untils = hunks.toReversed().map((sides) => {
+    const until = next
+    const places = sides === null || sides.before.length === 0 ? [] : placesOf(sides)
+    if (places.length === 1) {
+      next = places[0]! + changedLines(sides!).from
+      isInOrder &&= next <= until
+    }
+    return until
+  })
+  return isInOrder ? untils.reverse() : untils.map(() => Number.NEGATIVE_INFINITY)
 }
 
 const belowShown: Choose = (places, { document, hints }) => {

@@ -18,7 +18,9 @@ export const countingOf = (
     from === 0 || sides.before.length === 0 ? [] : [{ line: from - 1, sides }],
   )
   const [now, before] = (['now', 'before'] as const).map((counting) =>
-    numbered.every(({ line, sides }) => standsAt(document, sides, lineCounted(document, line, counting))),
+    numbered.every(({ line, sides }) =>
+      standsAt(document, sides.before, lineCounted(document, line, counting)),
+    ),
   )
   if (now !== before) return now ? 'now' : 'before'
   return now && numbered.every(({ line }) => document.lineNow(line) === line) ? 'now' : null

@@ -16,7 +16,7 @@ export interface Hints {
   readonly counting: Counting | null
   /** Which of the hunks with just the same lines it is. */
   readonly turn?: Turn
-  /** Where the next hunk that stands at one place alone begins to change the text; infinite where there is none. */
+  /** Where the next hunk that stands at one place alone begins to change the text, as `untilNext` tells it. */
   readonly until: () => number
 }
 

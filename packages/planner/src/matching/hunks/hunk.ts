@@ -10,7 +10,7 @@ import { lineCounted } from './counting.ts'
 import { depthBelow } from './definitions.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
-import { numberedPlace } from './numbers.ts'
+import { doneAtNumber, numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
 import { unevenPlace } from './uneven.ts'
 import type { Written } from './written.ts'
@@ -57,7 +57,7 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
   const left = only === null ? chosen(places, choice) : places
   if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
   if (!standAbove(document, anchors, left[0]!)) return { kind: 'ambiguous', lines: places }
-  const instead = twinsInstead(left[0]!, choice)
+  const instead = [...twinsInstead(left[0]!, choice), ...doneAtNumber(document, hunk, sides, hints, left[0]!)]
   return instead.length > 0
     ? { kind: 'ambiguous', lines: [...left, ...instead] }
     : exactly(left[0]!, sides.before.length)

@@ -32,10 +32,34 @@ export const numberedPlace = (
   const line = number + drift
   if (sides.unfinished.before && line + sides.before.length !== document.lineCount) return null
   const edge = edgeOf(document, hunk, sides)
-  if (!standsAt(document, sides, line) || (edge !== null && edge !== line)) return null
+  if (!standsAt(document, sides.before, line) || (edge !== null && edge !== line)) return null
   for (let near = number - Math.abs(drift); near <= number + Math.abs(drift); near++)
-    if (near !== line && standsAt(document, sides, near)) return null
+    if (near !== line && standsAt(document, sides.before, near)) return null
   return line
+}
+
+/**
+ * The lines that a number may mean where what the hunk makes of its lines stands already, apart from a place that it would
+ * have elsewhere: it was applied there, before the plan.
+ */
+export const doneAtNumber = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  { drift, counting }: Hints,
+  place: number,
+): readonly number[] => {
+  const { lines, before, after } = sides
+  const isNew = lines.some(({ mark, text }) => mark === '+' && /\p{L}/u.test(text))
+  if (hunk.from === undefined || before.length === 0 || !isNew) return []
+  const number = lineOfNumber(document, hunk, sides, counting)
+  return [...new Set([number, number + drift])].filter(
+    (line) =>
+      (place >= line + after.length || place + before.length <= line) &&
+      standsAt(document, after, line) &&
+      !standsAt(document, before, line) &&
+      document.isOriginal(document.linesRegion(line, after.length)),
+  )
 }
 
 /**
@@ -60,6 +84,6 @@ export const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number
   const { lines, before } = sides
   if (lines.every(({ mark }) => mark !== ' ')) return null
   const end = document.lineCount - before.length
-  if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides, end)) return end
-  return from !== undefined && from <= 1 && standsAt(document, sides, 0) ? 0 : null
+  if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides.before, end)) return end
+  return from !== undefined && from <= 1 && standsAt(document, sides.before, 0) ? 0 : null
 }

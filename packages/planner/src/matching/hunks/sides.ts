@@ -64,8 +64,8 @@ export const changedLines = ({ lines, before }: Sides): { readonly from: number;
   return from < 0 ? { from: 0, to: 0 } : { from, to: before.length - (lines.length - 1 - last) }
 }
 
-/** True where the old side stands, as it is written, from a line on; 0-based. */
-export const standsAt = (document: Document, { before }: Sides, line: number): boolean =>
+/** True where a side stands, as it is written, from a line on; 0-based. */
+export const standsAt = (document: Document, side: readonly string[], line: number): boolean =>
   line >= 0 &&
-  line + before.length <= document.lineCount &&
-  before.every((text, index) => document.line(line + index) === text)
+  line + side.length <= document.lineCount &&
+  side.every((text, index) => document.line(line + index) === text)
