@@ -2,7 +2,7 @@ import type { OperationOf } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
 import { comesTwice } from '../matching/replacing/comes-twice.ts'
-import { misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
+import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import { isBlank } from '../matching/white-space.ts'
@@ -77,7 +77,10 @@ const insertAt = (
   const { document } = target.text
   const { placement } = operation
   const { wanted } = place
-  const unclear = placement === 'line' ? misplaced(document, wanted, region, operation) : null
+  const unclear =
+    placement === 'line'
+      ? misplaced(document, wanted, region, operation)
+      : misjoined(document, region, operation)
   if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   const splice =
     placement === 'inline'
@@ -107,7 +110,9 @@ const inline = (
   // The break at the end of an anchor is one that the last line may lack: it comes before what goes after it, and is
   // lacking there.
   const isUnfinished = endsWithBreak && at === document.length && !document.endsWithBreak
-  const text = isUnfinished ? `\n${content.replace(/\r?\n$/, '')}` : content
+  // Below such a break, a text that does not end with white space is not joined to the next line.
+  const isLine = endsWithBreak && position === 'after' && /\S$/.test(content) && at < document.length
+  const text = isUnfinished ? `\n${content.replace(/\r?\n$/, '')}` : isLine ? `${content}\n` : content
   return { from: at, to: at, text: withBreaks(text, lineBreak) }
 }
 

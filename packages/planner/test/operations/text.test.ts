@@ -228,6 +228,21 @@ describe('insert', () => {
     expect(textAfter('f', { f: '\nb\n' }, [insert('before', '\nb', 'a')])).toBe('a\n\nb\n')
   })
 
+  it('joins no two lines where it goes directly at an anchor', () => {
+    const text = 'f:\n    a = 1\n    return a\n'
+    const answer = (...operation: Parameters<typeof insert>) => planned({ f: text }, [insert(...operation)])
+    const below = textAfter('f', { f: text }, [insert('after', '    a = 1\n', '    b = 2', 'inline')])
+    expect(below).toBe('f:\n    a = 1\n    b = 2\n    return a\n')
+    expect(textAfter('f', { f: text }, [insert('after', '    a = 1\n', '    # ', 'inline')])).toBe(
+      'f:\n    a = 1\n    #     return a\n',
+    )
+    expect(codesOf(answer('after', '    a = 1', '    b = 2', 'inline'))).toEqual(['indentation-unclear'])
+    expect(codesOf(answer('before', '    a = 1', '    b = 2', 'inline'))).toEqual(['indentation-unclear'])
+    expect(codesOf(answer('before', 'a = 1', '    b = 2\n', 'inline'))).toEqual(['indentation-unclear'])
+    expect(codesOf(answer('before', '    a = 1', '    b = 2\n', 'inline'))).toEqual([])
+    expect(codesOf(answer('after', '    a = 1', '  # one', 'inline'))).toEqual([])
+  })
+
   it('goes directly at the anchor when it is inline', () => {
     expect(textAfter('f', tree, [insert('after', 'tw', '-', 'inline')])).toBe('one\ntw-o\nthree\n')
     expect(textAfter('f', tree, [insert('before', 'tw', '-', 'inline')])).toBe('one\n-two\nthree\n')
