@@ -66,6 +66,16 @@ describe('line numbers', () => {
     }
   })
 
+  it('of blank lines may have lost their tab, as white space at the end', () => {
+    const find = '     3\t    second = 2\n     4\n     5\t    return first'
+    const added = text.replace('second = 2', 'second = 3')
+    expect(after(text, find, find.replace('= 2', '= 3'))).toBe(added)
+    expect(after(text, find, '    second = 3\n\n    return first')).toBe(added)
+    expect(after(text, find, '7')).toBe('def f():\n    first = 1\n7\n')
+    expect(after(text, find.replace('4', '6'), 'x')).toBe('find-not-found')
+    expect(after(text, find.replaceAll('\t', ':'), 'x')).toBe('find-not-found')
+  })
+
   it('are refused where they do not run on, stand in a part of the replacement, or of a line', () => {
     expect(after(text, '2\t    first = 1\n4\t    second = 2', 'x')).toBe('find-not-found')
     expect(after(text, '2\t    first = 1\n3\t    second = 2', '2\t    first = 10\n    second = 2')).toBe(

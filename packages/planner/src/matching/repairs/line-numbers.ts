@@ -54,16 +54,21 @@ interface Listing {
   readonly endsWithBreak: boolean
 }
 
-/** The lines of a text in which each has the next number; null for any other text. */
+/**
+ * The lines of a text in which each has the next number; null for any other text. Blank ones may have lost the tab
+ * behind theirs, as white space at the end.
+ */
 const listing = (text: string, separator: string): Listing | null => {
   const { body, endsWithBreak } = sought(text)
+  if (isFree(text, separator)) return null
   const rests: string[] = []
   let next: number | null = null
   for (const line of body) {
-    const [, number, rest] = prefixOf(separator).exec(line) ?? []
+    const bare = separator === '\t' ? /^\s*(\d+)\s*$/.exec(line) : null
+    const [, number, rest = ''] = prefixOf(separator).exec(line) ?? bare ?? []
     if (number === undefined || (next !== null && Number(number) !== next)) return null
     next = Number(number) + 1
-    rests.push(rest!)
+    rests.push(rest)
   }
   return { rests, endsWithBreak }
 }
