@@ -163,6 +163,14 @@ describe('a hunk that brings along what stands next to its lines', () => {
     expect(codesOf(planned({ f: file }, [patch({ ...added, from: 3 })]))).toEqual([])
   })
 
+  it('is taken where `git apply` takes it: just at its number, with context below', () => {
+    const text = 'def one():\n    text = read(path)\n    text = None\n    return text\n'
+    const lines = ['-    text = None', '+    text = read(path)', '+    text = 1', '     return text']
+    expect(codesOf(planned({ f: text }, [patch({ lines, from: 3 })]))).toEqual([])
+    expect(codesOf(planned({ f: text }, [patch({ lines, from: 2 })]))).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: text }, [patch(hunk(...lines))]))).toEqual(['operation-ambiguous'])
+  })
+
   it('is taken as it is where it shows them, or another hunk changes them', () => {
     const shown = hunk(' def load(path):', '+    text = read(path)', '     text = read(path)')
     expect(codesOf(planned({ f: file }, [patch(shown)]))).toEqual([])

@@ -46,6 +46,15 @@ describe('patch', () => {
     expect(codes('call(a);\n', { lines: [' call(a);', '+     b();'] })).toEqual(unclear)
   })
 
+  it('takes new lines that are a space off where `git apply` takes the hunk: just at its number', () => {
+    const text = 'def f():\n    a = 1\n    return a\n'
+    const lines = ['     a = 1', '+     b = 2', '     return a']
+    expect(after(text, { lines, from: 2 })).toBe('def f():\n    a = 1\n     b = 2\n    return a\n')
+    expect(codes(text, { lines, from: 1 })).toEqual(['indentation-unclear'])
+    expect(codes(text, { lines: lines.slice(0, 2), from: 2 })).toEqual(['indentation-unclear'])
+    expect(after('a\nb\n', { lines: [' b', '+ c'], from: 2 })).toBe('a\nb\n c\n')
+  })
+
   it('tells whether lines are a space off in time that grows with their number', () => {
     // What grew with the square would take longer than a test may.
     const lines = [' a', ...Array<string>(120_000).fill('+ b')]

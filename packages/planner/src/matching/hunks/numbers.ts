@@ -63,6 +63,22 @@ export const doneAtNumber = (
 }
 
 /**
+ * True where a hunk that stands to the letter at a line is one that `git apply` takes there: just where its number says,
+ * and with context below its changes, or at the end of the file. Source: git's apply.c.
+ */
+export const isTakenByGit = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  line: number,
+  counting: Counting | null,
+): boolean => {
+  const { lines, before } = sides
+  const isOpen = lines.at(-1)!.mark === ' ' || line + before.length === document.lineCount
+  return hunk.from !== undefined && isOpen && line === lineOfNumber(document, hunk, sides, counting)
+}
+
+/**
  * The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over.
  */
 export const nearestByNumber = (

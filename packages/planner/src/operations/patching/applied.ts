@@ -11,6 +11,8 @@ export interface Applied extends Placed {
   /** 0-based index among the hunks. */
   readonly index: number
   readonly splices: readonly Splice[]
+  /** True where `git apply` takes it, too: then nothing about it is doubted. */
+  readonly isGits: boolean
   readonly byteOrderMark: boolean | null
   /** What it tells about the place of the next hunk. */
   readonly hints: Hints

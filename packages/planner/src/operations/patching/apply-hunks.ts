@@ -8,9 +8,10 @@ import { type Hints, NO_HINTS, turnsOf } from '../../matching/hunks/hints.ts'
 import { placeHunk } from '../../matching/hunks/hunk.ts'
 import { spliceAmongReturns } from '../../matching/hunks/lone-returns.ts'
 import { withNewBlanks } from '../../matching/hunks/lost-marks.ts'
-import { lineOfNumber } from '../../matching/hunks/numbers.ts'
+import { isTakenByGit, lineOfNumber } from '../../matching/hunks/numbers.ts'
 import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
+import { spliceAsWritten } from '../../matching/hunks/splice-as-written.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
 import { type Written, writtenAgainst } from '../../matching/hunks/written.ts'
 import type { Splice } from '../../text/document.ts'
@@ -184,7 +185,11 @@ const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
   const place = { ...there, match: { ...there.match, line: present } }
-  const splices = spliceHunk(target.text.document, place, sides, returns)
+  const isGits =
+    place.strategy === 'exact' && isTakenByGit(written.document, hunk, sides, line, hints.counting)
+  const splices = isGits
+    ? spliceAsWritten(target.text.document, present, sides, returns)
+    : spliceHunk(target.text.document, place, sides, returns)
   if ('unclear' in splices) {
     const lines = { from: present, to: present + count - 1 }
     return unclearAt(target.path, target.text.document, present, lines, splices.unclear)
@@ -193,7 +198,16 @@ const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
     hunk.from === undefined ? 0 : line - lineOfNumber(written.document, hunk, sides, hints.counting)
   const after = line + spanOf(target.text.document, { place, splices }).changes.to - present
   const shown = changesNothing(sides) ? beginning(written.document, line, count) : hints.shown
-  return { index, sides, place, ...repair, splices, byteOrderMark, hints: { ...hints, after, drift, shown } }
+  return {
+    index,
+    sides,
+    place,
+    ...repair,
+    splices,
+    isGits,
+    byteOrderMark,
+    hints: { ...hints, after, drift, shown },
+  }
 }
 
 /** A hunk as it stands, with its place; or, where it has none, with marks that it lost, or with a misprint undone. */

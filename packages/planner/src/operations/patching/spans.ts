@@ -50,7 +50,7 @@ const standsBelow = (above: Span, below: Span): boolean =>
 export const broughtTwice = (document: Document, applied: readonly Applied[]): Twice | null => {
   const changes = applied.map((hunk) => spanOf(document, hunk).changes)
   for (const [index, hunk] of applied.entries()) {
-    const twice = comesTwice(document, replacementBy(document, hunk))
+    const twice = hunk.isGits ? null : comesTwice(document, replacementBy(document, hunk))
     if (twice === null) continue
     const { from, to } = twice.lines
     const isTold = changes.some((other, at) => at !== index && other.from <= to && other.to > from)
