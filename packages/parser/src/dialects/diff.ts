@@ -23,7 +23,8 @@ import type { Speech } from '../problems.ts'
  *     binary   = "GIT binary patch" NL data NL [data NL]
  *     data     = ("literal" | "delta") " " size NL (base85 NL)+
  *
- * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All
+ * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. Lines
+ * without one in a hunk that cannot be read otherwise are context that lost its space, where its counts hold then. All
  * files refer to the tree before the diff: operations stand in document order, but who takes a file comes before who
  * writes there. A file that is made may take the place of an empty one, and a blank line between its lines is one of
  * them. Names that differ in their first directory alone, as those of `diff -r old new`, are read without it, and the

@@ -1,6 +1,7 @@
 import type { Lines } from '../lines.ts'
 import { endsHunk, isRule } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
+import { isHunkHeader } from './starts.ts'
 
 /** The lines of a hunk, and whether its counts hold. */
 export interface Body {
@@ -9,19 +10,28 @@ export interface Body {
   readonly holds: boolean
 }
 
-/** The lines that the counts of a hunk ask for; null where they turn out to be wrong. */
-export const countedBody = (lines: Lines, start: number, { counts }: Numbers): Body | null => {
+/**
+ * The lines that the counts of a hunk ask for; null where they turn out to be wrong. `bare`: lines without a mark are
+ * context that lost its space.
+ */
+export const countedBody = (
+  lines: Lines,
+  start: number,
+  { counts }: Numbers,
+  bare: 'bare' | 'marked' = 'marked',
+): Body | null => {
   if (counts === undefined) return null
   let { old, fresh } = counts
   const read: string[] = []
   let at = start
   for (; old > 0 || fresh > 0; at++) {
     const mark = lines.mark(at)
-    if (at >= lines.count || !MARKS.has(mark)) return null
+    const isBare = bare === 'bare' && !MARKS.has(mark)
+    if (at >= lines.count || (isBare ? endsContext(lines, at) : !MARKS.has(mark))) return null
     if (mark !== '+' && mark !== '\\') old--
     if (mark !== '-' && mark !== '\\') fresh--
     if (old < 0 || fresh < 0) return null
-    read.push(lineOf(lines, at))
+    read.push(isBare ? ` ${lines.at(at)}` : lineOf(lines, at))
   }
   while (lines.mark(at) === '\\' && read.length > 0) read.push(lines.at(at++))
   const next = skipBlankContext(lines, at)
@@ -29,6 +39,10 @@ export const countedBody = (lines: Lines, start: number, { counts }: Numbers): B
 }
 
 const MARKS = new Set(['', ' ', '-', '+', '\\'])
+
+/** True for a line without a mark that belongs to no hunk: another one's first, or a fence. */
+const endsContext = (lines: Lines, at: number): boolean =>
+  isHunkHeader(lines, at) || endsHunk(lines, at) || /^(?:`{3}|~{3})/.test(lines.at(at))
 
 /** A blank line is context that lost its space. */
 const lineOf = (lines: Lines, at: number): string => {

@@ -22,7 +22,7 @@ export interface ReadHunk {
  */
 export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surroundings): ReadHunk => {
   const numbers = numbersOf(lines.at(start))
-  const body = countedBody(lines, start + 1, numbers) ?? markedBody(lines, start + 1)
+  const body = bodyBelow(lines, start + 1, numbers, { fenced, creates })
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, fenced)
@@ -30,6 +30,16 @@ export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surro
     ? undefined
     : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, { fenced, creates }))
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
+}
+
+/** A hunk that cannot be read otherwise is read with lines without a mark as context, where its counts ask for these. */
+const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: Surroundings): Body => {
+  const body = countedBody(lines, start, numbers)
+  if (body !== null) return body
+  const marked = markedBody(lines, start)
+  const isWrong = (one: Body): boolean => errorIn(lines, one, numbers, surroundings) !== undefined
+  const bare = isWrong(marked) ? countedBody(lines, start, numbers, 'bare') : null
+  return bare === null || isWrong(bare) ? marked : bare
 }
 
 /** A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come. */

@@ -51,8 +51,24 @@ test('a fence that is indented ends a hunk whose counts are right', () => {
     expect(linesOf(`${diff} \`\`\`\n${below}`)[0]).toContain(' ```')
 })
 
-test('a first line without a mark is told', () => {
-  const text = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\none\n-two\n+2\n three\n'
+test('lines without a mark are context that lost its space, where the counts hold then', () => {
+  const text = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\none\n-two\n+2\nthree\n'
+  const lines = [' one', '-two', '+2', ' three']
+  for (const answer of [text, `\`\`\`diff\n${text}\`\`\`\nThat is all.\n`, `${text}\nThat is all.\n`]) {
+    expect(parse(answer).diagnostics).toEqual([])
+    expect(linesOf(answer)).toEqual([lines])
+  }
+  expect(linesOf(`${text}@@ -7 +7 @@\n-seven\n+7\n`)).toEqual([lines, ['-seven', '+7']])
+  for (const other of [
+    '@@ -7 +7 @@\n-seven\n+7',
+    'diff --git a/b b/b\nold mode 100644\nnew mode 100755',
+    '```',
+  ])
+    expect(parse(text.replace('three', other)).diagnostics[0]).toMatchObject({ code: 'hunk-malformed' })
+})
+
+test('a first line without a mark is told, where the counts do not hold', () => {
+  const text = '--- a/a\n+++ b/a\n@@ -1,4 +1,4 @@\none\n-two\n+2\n three\n'
   expect(parse(text).diagnostics).toMatchObject([
     { code: 'hunk-malformed', data: { error: 'this line has no mark: one' } },
   ])
