@@ -2,6 +2,7 @@
 export const repairNames = [
   'line-numbers',
   'markdown-fence',
+  'diff-marks',
   'html-escapes',
   'doubled-backslashes',
   'typography',

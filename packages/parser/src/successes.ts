@@ -78,6 +78,7 @@ export const looseness = ({ strategy, difference, repair }: Outcome): readonly s
 export const misprints: Readonly<Record<RepairName, string>> = {
   'line-numbers': 'line numbers were taken away',
   'markdown-fence': 'a Markdown fence was taken away',
+  'diff-marks': 'the marks of a diff were taken away',
   'html-escapes': 'HTML escapes became the characters that they stand for',
   'doubled-backslashes': 'doubled backslashes became single ones, and quotes lost theirs',
   typography: 'quotes, dashes and spaces became those of the file',

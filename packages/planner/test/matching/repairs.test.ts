@@ -133,6 +133,33 @@ describe('HTML escapes', () => {
   })
 })
 
+describe('the marks of a diff', () => {
+  const text = 'def f():\n    first = 1\n    second = 2\n'
+
+  it('are taken away where every line has one, and the lines are there to the letter', () => {
+    expect(after(text, '-    first = 1\n-    second = 2', '+    first = 3\n+    second = 4')).toBe(
+      'def f():\n    first = 3\n    second = 4\n',
+    )
+    expect(outcome(text, '-    first = 1\n', '+    first = 2\n')).toMatchObject({
+      strategy: 'exact',
+      repair: 'diff-marks',
+    })
+  })
+
+  it('are refused where one is missing, the lines are not there, or nothing but the marks changes', () => {
+    const find = '-    first = 1\n-    second = 2'
+    for (const content of ['+    first = 3\n    second = 4', '    first = 3', '', find.replaceAll('-', '+')])
+      expect(after(text, find, content)).toBe('find-not-found')
+    for (const other of ['-first = 1', '-first', '-    first = 1\n    second = 2', '- first = 1'])
+      expect(after(text, other, '+first = 3')).toBe('find-not-found')
+    expect(after(`${text}${text}`, find, '+    first = 3')).toBe('find-not-found')
+    const insertion = { op: 'insert', path: 'f', anchor: '-    first = 1', content: '+    x = 3' } as const
+    expect(codesOf(planned({ f: text }, [{ ...insertion, position: 'after', placement: 'line' }]))).toEqual([
+      'find-not-found',
+    ])
+  })
+})
+
 describe('letters with accents', () => {
   const [composed, decomposed] = ['crème brûlée'.normalize('NFC'), 'crème brûlée'.normalize('NFD')]
 

@@ -1,3 +1,4 @@
+import { diffMarks } from './diff-marks.ts'
 import { doubledBackslashes } from './doubled-backslashes.ts'
 import { htmlEscapes } from './html-escapes.ts'
 import { lineNumbers } from './line-numbers.ts'
@@ -10,6 +11,7 @@ import { unicodeNormalization } from './unicode-normalization.ts'
 export const repairs: readonly Repair[] = [
   lineNumbers,
   markdownFence,
+  diffMarks,
   htmlEscapes,
   doubledBackslashes,
   typography,
