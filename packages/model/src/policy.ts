@@ -4,6 +4,7 @@ export const repairNames = [
   'markdown-fence',
   'diff-marks',
   'html-escapes',
+  'unicode-escapes',
   'doubled-backslashes',
   'typography',
   'unicode-normalization',

@@ -80,6 +80,7 @@ export const misprints: Readonly<Record<RepairName, string>> = {
   'markdown-fence': 'a Markdown fence was taken away',
   'diff-marks': 'the marks of a diff were taken away',
   'html-escapes': 'HTML escapes became the characters that they stand for',
+  'unicode-escapes': 'Unicode escapes became the characters that they stand for',
   'doubled-backslashes': 'doubled backslashes became single ones, and quotes lost theirs',
   typography: 'quotes, dashes and spaces became those of the file',
   'unicode-normalization': 'letters with accents became those of the file',

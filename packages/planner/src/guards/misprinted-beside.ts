@@ -10,6 +10,7 @@ import { sidesOf } from '../matching/hunks/sides.ts'
 import { doubledBackslashes } from '../matching/repairs/doubled-backslashes.ts'
 import { htmlEscapes } from '../matching/repairs/html-escapes.ts'
 import type { Texts } from '../matching/repairs/repair.ts'
+import { unicodeEscapes } from '../matching/repairs/unicode-escapes.ts'
 
 /** A repair that nothing but the texts tells of. */
 interface Misprint {
@@ -20,6 +21,7 @@ interface Misprint {
 /** The misprints that a new text may have where the one sought has nothing to be misprinted. */
 const MISPRINTS: readonly { readonly repair: Misprint; readonly what: string }[] = [
   { repair: htmlEscapes, what: 'HTML escapes' },
+  { repair: unicodeEscapes, what: 'Unicode escapes' },
   { repair: doubledBackslashes, what: 'these backslashes' },
 ]
 

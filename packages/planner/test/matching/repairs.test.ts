@@ -133,6 +133,40 @@ describe('HTML escapes', () => {
   })
 })
 
+describe('Unicode escapes', () => {
+  const text = 'if (a < b && c > d) {\n  say("é", \'x\')\n}\n'
+
+  it('become the characters in both, or where the replacement has none', () => {
+    const find = String.raw`if (a \u003c b \u0026\u0026 c \u003E d) {`
+    expect(after(text, find, find.replace('a ', 'a1 '))).toBe(text.replace('a ', 'a1 '))
+    expect(after(text, find, 'if (a <= b) {')).toBe(text.replace('a < b && c > d', 'a <= b'))
+    expect(
+      after(text, String.raw`say("\u00e9", \u0027x\u0027)`, String.raw`say("\u00e8", \u0027y\u0027)`),
+    ).toBe(text.replace('é', 'è').replace('x', 'y'))
+    expect(outcome(text, find, 'x').repair).toBe('unicode-escapes')
+  })
+
+  it('are refused where one text has such a character as well, or the replacement others', () => {
+    const find = String.raw`if (a \u003c b \u0026\u0026 c`
+    for (const content of [
+      String.raw`if (a < b \u0026\u0026 c`,
+      String.raw`if (a \u003c "\u2019"`,
+      String.raw`if (a \u003c "\u0000"`,
+    ])
+      expect(after(text, find, content)).toBe('find-not-found')
+    expect(after(text, String.raw`if (a < b \u0026\u0026 c`, 'x')).toBe('find-not-found')
+    expect(after(text, String.raw`say("\u00e9", 'x')`, String.raw`say("\ud83d", 'x')`)).toBe('find-not-found')
+  })
+
+  it('are text where the file has them, or a backslash before them', () => {
+    const code = String.raw`const [quote, other] = ['\u0027', '\\u0027']`
+    expect(after(`${code}\n`, code, String.raw`const quote = '\u0022'`)).toBe(
+      `${String.raw`const quote = '\u0022'`}\n`,
+    )
+    expect(after("const other = '\\'\n", String.raw`const other = '\\u0027`, 'x')).toBe('find-not-found')
+  })
+})
+
 describe('the marks of a diff', () => {
   const text = 'def f():\n    first = 1\n    second = 2\n'
 

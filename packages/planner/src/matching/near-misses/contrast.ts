@@ -1,4 +1,5 @@
 import { unescaped } from '../repairs/html-escapes.ts'
+import { unescaped as unicodeUnescaped } from '../repairs/unicode-escapes.ts'
 import { fold, trim } from '../white-space.ts'
 import { withoutInvisible } from './invisible.ts'
 import { withLatin } from './look-alikes.ts'
@@ -22,6 +23,7 @@ const disregards: readonly Disregard[] = [
   { name: 'blank lines', apply: (text) => text.replace(/\n(?:[ \t]*\n)+/g, '\n') },
   { name: 'line-number prefixes', apply: byLine((line) => line.replace(/^\s*\d+(?:\t|\s*[|:→]\s?)/, '')) },
   { name: 'HTML escapes', apply: unescaped },
+  { name: 'Unicode escapes', apply: unicodeUnescaped },
   {
     name: 'how letters and their accents are joined (Unicode normalization)',
     apply: (text) => text.normalize(),

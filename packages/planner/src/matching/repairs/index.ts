@@ -5,6 +5,7 @@ import { lineNumbers } from './line-numbers.ts'
 import { markdownFence } from './markdown-fence.ts'
 import type { Repair } from './repair.ts'
 import { typography } from './typography.ts'
+import { unicodeEscapes } from './unicode-escapes.ts'
 import { unicodeNormalization } from './unicode-normalization.ts'
 
 /** Every repair there is, in the order in which they are tried. */
@@ -13,6 +14,7 @@ export const repairs: readonly Repair[] = [
   markdownFence,
   diffMarks,
   htmlEscapes,
+  unicodeEscapes,
   doubledBackslashes,
   typography,
   unicodeNormalization,
