@@ -7,6 +7,7 @@ export const repairNames = [
   'unicode-escapes',
   'doubled-backslashes',
   'typography',
+  'invisible-characters',
   'unicode-normalization',
 ] as const
 

@@ -83,6 +83,7 @@ export const misprints: Readonly<Record<RepairName, string>> = {
   'unicode-escapes': 'Unicode escapes became the characters that they stand for',
   'doubled-backslashes': 'doubled backslashes became single ones, and quotes lost theirs',
   typography: 'quotes, dashes and spaces became those of the file',
+  'invisible-characters': 'characters that nobody sees were taken away',
   'unicode-normalization': 'letters with accents became those of the file',
 }
 

@@ -167,6 +167,24 @@ describe('Unicode escapes', () => {
   })
 })
 
+describe('characters that nobody sees', () => {
+  const text = 'first = 1\nsecond = 2\n'
+
+  it('are taken away in both where the file has none', () => {
+    expect(after(text, 'second\u200b = 2', 'third = 3')).toBe(text.replace('second = 2', 'third = 3'))
+    expect(after(text, '\ufefffirst = 1\nsec\u00adond', 'first = 2\nsec\u00adond')).toBe(
+      text.replace('first = 1', 'first = 2'),
+    )
+    expect(outcome(text, 'second\u2060 = 2', 'x').repair).toBe('invisible-characters')
+  })
+
+  it('are refused where the file has some, or the replacement new ones', () => {
+    expect(after('sec\u200bond = 2\n', 'second\u200b = 2', 'x')).toBe('find-not-found')
+    expect(after(text, 'second\u200b = 2', 'second = "\u200b"')).toBe('find-not-found')
+    expect(after(`${text}${text}`, 'second\u200b = 2', 'x')).toBe('find-not-found')
+  })
+})
+
 describe('the marks of a diff', () => {
   const text = 'def f():\n    first = 1\n    second = 2\n'
 

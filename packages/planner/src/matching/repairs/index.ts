@@ -1,6 +1,7 @@
 import { diffMarks } from './diff-marks.ts'
 import { doubledBackslashes } from './doubled-backslashes.ts'
 import { htmlEscapes } from './html-escapes.ts'
+import { invisibleCharacters } from './invisible-characters.ts'
 import { lineNumbers } from './line-numbers.ts'
 import { markdownFence } from './markdown-fence.ts'
 import type { Repair } from './repair.ts'
@@ -17,5 +18,6 @@ export const repairs: readonly Repair[] = [
   unicodeEscapes,
   doubledBackslashes,
   typography,
+  invisibleCharacters,
   unicodeNormalization,
 ]
