@@ -52,7 +52,7 @@ export const misprintedBeside = (
 
 /** True where the new text alone shows a misprint, and the one sought has nothing that speaks against it. */
 const isMisprinted = ({ undo }: Misprint, { find, content }: Texts): boolean =>
-  undo({ find, content }) === null && undo({ find: content, content: find }) !== null
+  undo({ find, content }) === null && undo({ find: `${content}\n${find}`, content: '' }) !== null
 
 const problemOf = (operation: Operation, what: string): Problem => ({
   code: 'operation-ambiguous',

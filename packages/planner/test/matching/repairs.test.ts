@@ -124,8 +124,17 @@ describe('HTML escapes', () => {
     expect(after(text, '&amp;&amp; c &gt; d) {', '|| c == d) {')).toBe(text.replace('&& c >', '|| c =='))
   })
 
-  it('are refused where the replacement is written in another way', () => {
+  it('leave a replacement alone that is written without', () => {
     expect(after(text, 'if (a &lt; b &amp;&amp; c &gt; d) {', 'if (a <= b && c > d) {')).toBe(
+      text.replace('a <', 'a <='),
+    )
+    expect(after(`${text}${text}`, 'if (a &lt; b &amp;&amp; c &gt; d) {', 'if (a <= b) {')).toBe(
+      'find-not-found',
+    )
+  })
+
+  it('are refused where one text has both', () => {
+    expect(after(text, 'if (a &lt; b &amp;&amp; c &gt; d) {', 'if (a <= b &amp;&amp; c > d) {')).toBe(
       'find-not-found',
     )
     expect(after(text, 'a &lt; b &amp;&amp;', 'a & b &amp;&amp;')).toBe('find-not-found')
@@ -251,7 +260,7 @@ describe('doubled backslashes', () => {
   it('are refused where a quote stands bare, or a single one before anything else', () => {
     const file = 'name = "x"\n'
     for (const [find, content] of [
-      [String.raw`name = \"x\"`, 'name = "y"'],
+      [String.raw`name = \"x\"`, String.raw`name = "\"y\""`],
       [String.raw`name = \"x\"`, String.raw`name = \"y\n\"`],
       [String.raw`name = \"x"`, String.raw`name = \"y\"`],
     ] as const)
@@ -259,7 +268,14 @@ describe('doubled backslashes', () => {
     expect(after(`${file}b\n${file}`, String.raw`name = \"x\"`, 'b')).toBe('find-not-found')
   })
 
-  it('are refused where a single one stands in the replacement', () => {
+  it('leave a replacement alone that is written without', () => {
+    expect(after(text, String.raw`"C:\\temp\\new"`, String.raw`"C:\temp\old"`)).toBe(
+      text.replace('new', 'old'),
+    )
+    expect(after('name = "x"\n', String.raw`name = \"x\"`, String.raw`name = "y\n"`)).toBe('name = "y\\n"\n')
+  })
+
+  it('are refused where a single one stands beside doubled ones in the replacement', () => {
     expect(after(text, String.raw`"C:\\temp\\new"`, String.raw`"C:\temp\\old"`)).toBe('find-not-found')
   })
 })

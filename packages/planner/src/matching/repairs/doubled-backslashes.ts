@@ -5,21 +5,35 @@ export const doubledBackslashes = {
   name: 'doubled-backslashes',
   wholeLines: false,
   undo: ({ find, content }: Texts): Texts | null =>
-    bothUndone({ find, content }, '\\', isDoubled) ?? bothUndone({ find, content }, '\\"', isEscaped),
+    undoneIn({ find, content }, DOUBLED) ?? undoneIn({ find, content }, ESCAPED),
 } satisfies Repair
 
-const bothUndone = (
-  { find, content }: Texts,
-  sign: string,
-  isMisprinted: (text: string) => boolean,
-): Texts | null =>
-  find.includes(sign) && isMisprinted(find) && isMisprinted(content)
-    ? { find: undone(find), content: undone(content) }
-    : null
+/** A misprint of backslashes. */
+interface Slip {
+  readonly sign: string
+  /** True for a text with this misprint, or with nothing that could have it. */
+  readonly isIn: (text: string) => boolean
+  /** True for one that was written without it. */
+  readonly isFree: (text: string) => boolean
+}
 
-const isDoubled = (text: string): boolean => (text.match(/\\+/g) ?? []).every((run) => run.length % 2 === 0)
+const undoneIn = ({ find, content }: Texts, { sign, isIn, isFree }: Slip): Texts | null => {
+  if (!find.includes(sign) || !isIn(find)) return null
+  if (isIn(content)) return { find: undone(find), content: undone(content) }
+  return isFree(content) ? { find: undone(find), content } : null
+}
 
-/** True where no quote stands bare, and no backslash before anything else. */
-const isEscaped = (text: string): boolean => !/["\\]/.test(text.replace(/\\[\\"]/g, ''))
+const DOUBLED: Slip = {
+  sign: '\\',
+  isIn: (text) => (text.match(/\\+/g) ?? []).every((run) => run.length % 2 === 0),
+  isFree: (text) => !text.includes('\\\\'),
+}
+
+/** No quote stands bare, and no backslash before anything else. */
+const ESCAPED: Slip = {
+  sign: '\\"',
+  isIn: (text) => !/["\\]/.test(text.replace(/\\[\\"]/g, '')),
+  isFree: (text) => !/\\[\\"]/.test(text),
+}
 
 const undone = (text: string): string => text.replace(/\\([\\"])/g, '$1')

@@ -5,7 +5,7 @@ export const htmlEscapes = {
   name: 'html-escapes',
   wholeLines: false,
   undo: ({ find, content }: Texts): Texts | null =>
-    find.search(ESCAPES) >= 0 && isEscaped(find) && isEscaped(content)
+    isWritten(find) && isEscaped(find) && (isEscaped(content) || !isWritten(content))
       ? { find: unescaped(find), content: unescaped(content) }
       : null,
 } satisfies Repair
@@ -22,6 +22,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&#x27;': "'",
 }
+
+const isWritten = (text: string): boolean => text.search(ESCAPES) >= 0
 
 /** True where nothing is left that whoever escaped the rest would have escaped. Quotes are often left alone. */
 const isEscaped = (text: string): boolean => !/[<>&]/.test(text.replace(ESCAPES, ''))
