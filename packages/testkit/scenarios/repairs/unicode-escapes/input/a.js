@@ -1,0 +1,1 @@
+export const smaller = (a, b) => a < b && b > 0
