@@ -47,10 +47,11 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
   refuseUnnamedBare({ ...found, fs, env, home })
-  const located = { ...found, ...workTreeOf(fs, found) }
+  const own = loadOwnConfig(fs, found)
+  const located = { ...found, ...workTreeOf(fs, found, own) }
   const surroundings = { env, home, top: topOf(located) }
   const config = loadConfig(fs, found, { ...surroundings, branch: null })
-  const format = readFormat(fs, found, { config, env })
+  const format = readFormat(fs, found, { own, config, env })
   refuseRedirection(fs, located, { env, config, directory })
   const everyConfig = loadConfig(fs, found, { ...surroundings, branch: ANY_BRANCH })
   const borrowed = alternatesIn(env, located.root)
@@ -71,13 +72,13 @@ const homeIn = ({ HOME }: Environment): string | undefined =>
 const workTreeOf = (
   fs: FileSystem,
   { root, isBare, gitDirectory, commonDirectory }: Located,
+  own: GitConfiguration,
 ): Pick<Located, 'root' | 'isBare'> => {
   if (gitDirectory !== commonDirectory) return { root, isBare }
-  const config = loadOwnConfig(fs, { gitDirectory, commonDirectory })
-  const configured = config.get('core.worktree')
+  const configured = own.get('core.worktree')
   if (configured !== undefined)
     return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
-  const says = config.getBoolean('core.bare')
+  const says = own.getBoolean('core.bare')
   if (isBare && says === false)
     throw new EmendError('directory-unusable', {
       directory: root,

@@ -3,7 +3,6 @@ import { EmendError } from '@emend/model'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from './config/configuration.ts'
-import { loadOwnConfig } from './config/load-config.ts'
 import type { GitDirectories } from './git-directories.ts'
 import type { ObjectFormat } from './objects/object.ts'
 import { readPackedPart } from './refs/packed-part.ts'
@@ -25,15 +24,18 @@ const HARMLESS = ['noop', 'worktreeconfig', 'preciousobjects', 'partialclone']
 const HARMLESS_IN_1 = ['noop-v1', 'relativeworktrees', 'submodulepathconfig']
 
 /**
- * The format of a repository, by its own configuration; that of every scope says whether objects are replaced.
+ * The format of a repository, by its `own` configuration; that of every scope says whether objects are replaced.
  * `repository-unsupported` for one that asks for more than is known here.
  */
 export const readFormat = (
   fs: FileSystem,
   directories: GitDirectories,
-  { config, env }: { readonly config: GitConfiguration; readonly env: Environment },
+  {
+    own,
+    config,
+    env,
+  }: { readonly own: GitConfiguration; readonly config: GitConfiguration; readonly env: Environment },
 ): Format => {
-  const own = loadOwnConfig(fs, directories)
   refuseUnknown(own)
   refuseGrafts(fs, directories)
   const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null

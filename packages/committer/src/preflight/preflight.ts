@@ -1,4 +1,5 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
+import { loadOwnConfig } from '../git/config/load-config.ts'
 import { readFormat } from '../git/format.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
@@ -77,7 +78,8 @@ export const servedBy = ({ asked }: Repository, needs: readonly Pick<Need, 'feat
 /** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
 export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
   const { env, format } = repository
-  const { objects, refs, replaced } = readFormat(repository.fs, repository, { config, env })
+  const own = loadOwnConfig(repository.fs, repository)
+  const { objects, refs, replaced } = readFormat(repository.fs, repository, { own, config, env })
   if (objects !== format.objects || refs !== format.refs || replaced !== format.replaced)
     throw new EmendError('moved', { what: 'The format of the repository' })
 }
