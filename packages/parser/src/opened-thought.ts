@@ -52,12 +52,15 @@ interface End {
 const endIn = (passage: string): End | undefined => {
   let fence = ''
   let line = 0
+  let next = passage.indexOf('\n') + 1
+  let opening = -1
   for (const { 0: mark, index } of passage.matchAll(END)) {
-    const start = passage.lastIndexOf('\n', index - 1) + 1
-    for (; line < start; line = passage.indexOf('\n', line) + 1)
-      fence = fenceBelow(fence, passage.slice(line, passage.indexOf('\n', line)))
-    const words = passage.slice(start, index).trim()
-    if (fence === '' && !BEGINS.test(words)) return { from: index, to: index + mark.length, words }
+    for (; next > 0 && next <= index; line = next, next = passage.indexOf('\n', line) + 1)
+      fence = fenceBelow(fence, passage.slice(line, next - 1))
+    if (fence !== '' || line === opening) continue
+    const words = passage.slice(line, index).trim()
+    if (!BEGINS.test(words)) return { from: index, to: index + mark.length, words }
+    opening = line
   }
   return undefined
 }

@@ -207,3 +207,12 @@ test.each([
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code)
   expect(plan.operations).toEqual([])
 })
+
+test.each(['```text\n', '"<think>" '])(
+  'ends of thoughts on a long line below %j are read in proportion',
+  (begun) => {
+    const remove = '<delete><file>a</file></delete>\n'
+    const text = `${remove}${begun}${'</think><|'.repeat(LENGTH / 5)}\n`
+    expect(parse(text).plan.operations).toHaveLength(1)
+  },
+)
