@@ -40,7 +40,8 @@ const withOpenedThought = (text: string, read: Reading): ParseResult => {
   if (first === undefined || opened === null) return result
   const { thought } = opened
   const isBelow = first.offset < thought.place.length
-  if (isBelow && (!opened.isCertain || isBehindUnread(text, result, opened)))
+  const isHeld = isBehindUnread(text, result, opened) || isInHunk(text, result, opened)
+  if (isBelow && (!opened.isCertain || isHeld))
     return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
   return { ...rest, thoughts: [thought, ...rest.thoughts] }
@@ -52,6 +53,19 @@ const isBehindUnread = (text: string, { diagnostics }: ParseResult, { end }: Ope
     const behind = plan === undefined ? Infinity : plan.offset + plan.length
     return behind <= end && !/\n[ \t\r]*\n/.test(text.slice(behind, end))
   })
+
+/** True for one that is right below a hunk, and right above a line as it stands in one: its own mark may be lost. */
+const isInHunk = (text: string, result: ParseResult, { thought, end }: OpenedThought): boolean =>
+  (result.dialect === 'diff' || result.dialect === 'v4a') &&
+  LINE_OF_HUNK.test(text.slice(thought.place.length, thought.place.length + LONGEST)) &&
+  stretchesOf(result).some(({ offset, length }) => {
+    const below = offset + length
+    return below < end && end - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, end))
+  })
+
+const LONGEST = 200
+/** Context, or what is added or removed, and is no item of a list. */
+const LINE_OF_HUNK = /^[ \t]*\r?\n(?: +[^\s*+-]|[+-](?:[^\s+-]|\s\s+\S))/
 
 /** What stands above a mark that ends a thought and follows words: nobody knows whether they speak of the mark. */
 const draftedOrMeant = (text: string, { place }: Passage): Diagnostic => {

@@ -277,6 +277,22 @@ describe('a thought that the prompt has opened', () => {
       diagnostics: [],
     })
   })
+
+  test('may be a line of a hunk that has lost its mark, between two others', () => {
+    const diff = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\n-one\n+ONE\n</think>\n'
+    const patch = '*** Update File: a\n@@\n-one\n+ONE\n</think>\n'
+    const next = '```diff\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-x\n+z\n```\n'
+    const other = '*** Update File: b\n@@\n-x\n+z\n'
+    for (const line of [' foo', '+foo', '    foo'])
+      for (const text of [
+        `${diff}${line}\n\n${next}`,
+        `\`\`\`diff\n${diff}${line}\n\`\`\`\n\n${next}`,
+        `${patch}${line}\n\n${other}`,
+      ])
+        expect(codes(text).filter((code) => code.startsWith('operation-')).length, text).toBeGreaterThan(0)
+    for (const text of [`${diff}- I do so.\n\n${next}`, `${diff}\n${next}`, `${patch}\n${other}`])
+      expect(parse(text), text).toMatchObject({ plan: { operations: [{ path: 'b' }] }, diagnostics: [] })
+  })
 })
 
 describe('an operation that cannot be read', () => {
