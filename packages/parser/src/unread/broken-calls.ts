@@ -1,7 +1,9 @@
 import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/dialect-of.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
+import { namedCallsIn } from '../calls/envelopes/named-before.ts'
 import { fileTools } from '../calls/file-tools.ts'
+import { scanJson } from '../json/scan.ts'
 import { found, type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
@@ -155,8 +157,32 @@ const TAGS_ALONE = new RegExp(
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
   ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
   bareFileIn(text),
+  namedCallIn(text),
   found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
 ]
+
+/** The first call that is named before its arguments, and has none that can be read. */
+const namedCallIn = (text: string): Other | undefined => {
+  for (const { name, at, argumentsAt, isCertain } of namedCallsIn(text)) {
+    const given = text.slice(argumentsAt, argumentsAt + FARTHEST)
+    const isGiven = given !== '' && (isCertain || LIKE_JSON.test(given))
+    if (isGiven && !LEFT_OUT.test(given) && !isJson(text, argumentsAt)) return { at, data: asNamed(name) }
+  }
+  return undefined
+}
+
+const LIKE_JSON = /^(?:[{["'“‘\\]|null\b)/
+/** What stands for arguments where a call is only shown. */
+const LEFT_OUT = /^(?:\{\s*)?(?:…|\.{3}|\/[/*]|<\w|\w+\s*\})/
+/** What is only shown is JSON all the same. */
+const isJson = (text: string, at: number): boolean =>
+  text[at] === '{' && scanJson(text, at).fault === undefined
+
+const asNamed = (name: string) => ({
+  name: `A call of \`${name}\` without arguments`,
+  reason: 'what stands behind its name is no object of JSON',
+  instead: `Write \`{"name": "${name}", "arguments": { … }}\`, with its braces, and quotes around each key and text.`,
+})
 
 const asTags = (key: string) => ({
   name: `\`${key}\` outside of a call`,

@@ -1,3 +1,4 @@
+import { hasErrors } from '@emend/model'
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { parseSoundly, withoutPlaces } from '../laws.ts'
@@ -119,4 +120,59 @@ test('what is broken behind the name of a tool is not passed over, wherever it s
   const whole = '[TOOL_CALLS]delete_file[ARGS]{"path":"a"}'
   for (const broken of ['{"target": "b" "x"}', '{"target": "b'])
     expect(parseSoundly(`${whole}[TOOL_CALLS]delete_file[ARGS]${broken}`).diagnostics).toHaveLength(1)
+})
+
+describe('a call that is named before arguments which are no JSON', () => {
+  const ways: Readonly<Record<string, (given: string) => string>> = {
+    'Kimi K2': (given) =>
+      `<|tool_call_begin|>functions.edit_file:0<|tool_call_argument_begin|>${given}<|tool_call_end|>`,
+    'gpt-oss': (given) =>
+      `<|channel|>commentary to=functions.edit_file <|constrain|>json<|message|>${given}<|call|>`,
+    'DeepSeek-V3': (given) =>
+      `<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n\`\`\`json\n${given}\n\`\`\`<｜tool▁call▁end｜>`,
+    'DeepSeek-V3.1': (given) => `<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>${given}<｜tool▁call▁end｜>`,
+    Mistral: (given) => `[TOOL_CALLS]edit_file[ARGS]${given}`,
+    Llama: (given) => `<function=edit_file>${given}</function>`,
+    ReAct: (given) => `Thought: I edit it.\nAction: edit_file\nAction Input: ${given}\n`,
+  }
+  const sound = '{"path": "b.py", "old_string": "y", "new_string": "Y"}'
+
+  test.each(Object.entries(ways))('is not passed over beside a whole one: %s', (_, write) => {
+    for (const given of [
+      "{'path': 'a.py', 'old_string': 'x', 'new_string': 'X'}",
+      '{path: "a.py", old_string: "x", new_string: "X"}',
+      '{path": "a.py", "old_string": "x", "new_string": "X"}',
+      '"path": "a.py", "old_string": "x", "new_string": "X"}',
+      '{“path”: “a.py”, “old_string”: “x”, “new_string”: “X”}',
+      String.raw`{\"path\": \"a.py\", \"old_string\": \"x\", \"new_string\": \"X\"}`,
+      String.raw`"{\"path\": \"a.py\", \"old_string\": \"x\", \"new_string\": \"X\"}"`,
+      'null',
+      '{"path": "a.py", "old_string": "x", "new_string": "X",}',
+      '{"path": "a.py", "old_string": "x", "new_string": "X"',
+    ])
+      for (const text of [`${write(given)}\n${write(sound)}`, `${write(sound)}\n${write(given)}`])
+        expect(hasErrors(parse(text).diagnostics), text).toBe(true)
+  })
+
+  test.each(Object.entries(ways))('is prose where it only shows how calls are written: %s', (_, write) => {
+    for (const given of ['{…}', '{ ... }', '<arguments>', '…'])
+      expect(parse(`${write(given)}\n\n${sound}`), given).toMatchObject({
+        plan: { operations: [{ path: 'b.py' }] },
+        diagnostics: [],
+      })
+  })
+
+  test.each([
+    'I use functions.edit_file with a path.',
+    'Its calls have `[TOOL_CALLS]edit_file[ARGS]` before {path}.',
+    'It writes [TOOL_CALLS]edit_file[ARGS] "path" and so on.',
+    'Action: edit_file is done below.',
+    'Send it to=functions.edit_file, as always.',
+    '[TOOL_CALLS]web_search[ARGS]null',
+  ])('is none where a name is only told: %s', (told) => {
+    expect(parse(`${told}\n\n${sound}`)).toMatchObject({
+      plan: { operations: [{ path: 'b.py' }] },
+      diagnostics: [],
+    })
+  })
 })

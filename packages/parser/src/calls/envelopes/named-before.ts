@@ -34,3 +34,34 @@ const BEFORE = new RegExp(
   `(?<=(?:${MARKED}|${NUMBERED}|(?:${IN_TAG}|${ON_LINE})(\\w{1,64})(?:"[ \\t]*>|</name>)?)(?:${BETWEEN}){0,80})`,
   'my',
 )
+
+/** The name of a known tool where its arguments are to follow, and where these begin: a 0-based offset. */
+interface NamedCall {
+  readonly name: string
+  readonly at: number
+  readonly argumentsAt: number
+  /** True where nothing but a call has such marks. */
+  readonly isCertain: boolean
+}
+
+/**
+ * The known tools that a text names before arguments, as chat templates and ReAct have them: at the start of a line, or
+ * behind another mark.
+ */
+export function* namedCallsIn(text: string): Generator<NamedCall> {
+  for (const { 0: whole, 1: named, 2: certain, 3: numbered, index } of text.matchAll(NAMED)) {
+    const name = named ?? certain ?? numbered!
+    if (isKnownTool(bareName(name)))
+      yield { name, at: index, argumentsAt: index + whole.length, isCertain: named === undefined }
+  }
+}
+
+const CERTAIN = [
+  String.raw`<｜tool▁call▁begin｜>\s{0,20}(?:function<｜tool▁sep｜>)?`,
+  String.raw`to=(?:\w{1,40}\.)?(?=[^\n{]{1,120}<\|message\|>)`,
+  String.raw`Action:[ \t]{1,5}(?=\w{1,64}[ \t]{0,20}\r?\n[ \t]{0,20}Action Input:)`,
+].join('|')
+const NAMED = new RegExp(
+  String.raw`(?<=^[ \t]{0,20}|[>\]]\s{0,20}|\s(?=to=))(?:(?:<function=|\[TOOL_CALLS\])([\w-]{1,64})(?:\[CALL_ID\]\w{1,40})?>?|(?:${CERTAIN})([\w-]{1,64})|${NUMBERED}(?![\w-]))(?:${BETWEEN}){0,80}`,
+  'gm',
+)
