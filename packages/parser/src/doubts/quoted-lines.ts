@@ -1,14 +1,38 @@
+import type { ParseResult, Passage } from '../dialect.ts'
 import { lineIn } from '../prose.ts'
-import type { Doubt } from './doubt.ts'
+import { parseUnnamed } from '../unnamed.ts'
+import type { Doubt, Unclear } from './doubt.ts'
 
-/** An operation on a line that Markdown takes for a quotation: somebody has said it, or it is said here. */
-export const isOnQuotedLine: Doubt = ({ plan: { places = [] }, prose }) => {
+/** An operation on lines that Markdown takes for a quotation: somebody has said it, or it is said here. */
+export const isOnQuotedLine: Doubt = (result, words) => onOneLine(result, words) ?? onSeveralLines(result)
+
+const onOneLine: Doubt = ({ plan: { places = [] }, prose }) => {
   const quoted = prose.filter(({ text }) => QUOTES.test(text.slice(-LONGEST)))
   const lines = new Set(quoted.map((passage) => lineIn(passage, passage.text.length)))
   const place = places.find(({ line }) => lines.has(line))
   return place && { data: QUOTED, place }
 }
 
+/** One that is read without the marks before its lines. Mails quote diffs, and so do the messages of commits. */
+const onSeveralLines = ({ prose }: ParseResult): Unclear | undefined => {
+  for (const passage of prose) {
+    if (!QUOTED_LINE.test(passage.text)) continue
+    const { dialect, plan } = parseUnnamed(unquoted(passage))
+    const place = plan.places?.[0]
+    if (place === undefined || dialect === 'diff') continue
+    return { data: { ...QUOTED, name: `${QUOTED.name}, in line ${passage.place.line + place.line - 1}` } }
+  }
+  return undefined
+}
+
+/** The quoted lines of a passage, each where it was, and nothing of the others. */
+const unquoted = ({ text }: Passage): string =>
+  text
+    .split('\n')
+    .map((line) => /^[ \t]*> ?(.*)/.exec(line)?.[1] ?? '')
+    .join('\n')
+
+const QUOTED_LINE = /^[ \t]*>/m
 const LONGEST = 100
 /** What stands before it on its line: the mark of a quotation, and maybe a tag around a call. */
 const QUOTES = /(?:^|\n)[ \t]*(?:[-*+•][ \t]+)?>(?:[ \t]+>)*[ \t]*(?:<tool_call>)?$/

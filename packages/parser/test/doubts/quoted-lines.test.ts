@@ -33,6 +33,36 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
   )
 })
 
+const inLines = {
+  JSON: '```json\n{\n  "path": "a.py",\n  "old_string": "x",\n  "new_string": "X"\n}\n```',
+  'a SEARCH/REPLACE block': 'a.py\n<<<<<<< SEARCH\nx\n=======\nX\n>>>>>>> REPLACE',
+  'a V4A patch': '*** Begin Patch\n*** Update File: a.py\n@@\n-x\n+X\n*** End Patch',
+}
+
+test.each(Object.entries(inLines))(
+  '%s behind the marks of a quotation is not passed over',
+  (_, operation) => {
+    const quoted = operation.replace(/^/gm, '> ')
+    const other = operation.replaceAll('a.py', 'b.py')
+    expect(parse(`You said:\n\n${quoted}\n\nI do this:\n\n${other}\n`).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', message: expect.stringContaining('in line') },
+    ])
+    for (const words of ['> Change a.py, please.', '> ```json\n> {"x": 1}\n> ```', '> a.py\n> x = 1'])
+      expect(parse(`${words}\n\n${other}\n`), words).toMatchObject({
+        plan: { operations: [{ path: 'b.py' }] },
+        diagnostics: [],
+      })
+  },
+)
+
+test('a diff that a mail quotes is said by somebody else', () => {
+  const diff = (name: string): string => `--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-x\n+X\n`
+  expect(parse(`${diff('a').replace(/^(?=.)/gm, '> ')}\n${diff('b')}`)).toMatchObject({
+    plan: { operations: [{ path: 'b' }] },
+    diagnostics: [],
+  })
+})
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['> ', '>\n', `> ${operations.tags}\n`])('a megabyte of %j is read in proportion', (unit) => {
   expect(parse(unit.repeat(1_000_000 / unit.length)).plan.version).toBe(1)
