@@ -75,7 +75,7 @@ const bare = (keys: string): string =>
 
 /** The name of a known tool, or of any before arguments; or arguments before a name; or what is changed in a file. */
 const CALL_BARE = [
-  `${NAME_KEYS}[“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
+  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
   `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
   bare(changingKeys.join('|')),
 ].join('|')
@@ -129,7 +129,7 @@ const CONTENT_FIRST = new RegExp(
 
 /** A call that is a string of JSON itself, with its quotes or without them. */
 const AS_STRING = new RegExp(
-  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
+  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${changingKeys.join('|')})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
   'm',
 )
 

@@ -33,6 +33,8 @@ const slips = {
   'a call without its brace': '"command": "create", "path": "b.py", "file_text": "x\\n"}\n',
   'an insertion without its brace': '"path": "b.py", "anchor": "x", "operation": "append", "content": "y"}\n',
   'a call with bare keys': '{command: "create", path: "b.py", file_text: "x"}\n',
+  'a call whose first key lacks a quote': '{name": "delete_file", "arguments": {"path": "b.py"}}\n',
+  'a plan with escaped quotes': `${String.raw`{\"version\": 1, \"operations\": [{\"op\": \"delete\", \"path\": \"b.py\"}]}`}\n`,
   'a call with bare keys and a tool': '{name: "write_file", arguments: {path: "b.py", content: "x"}}\n',
   'a call with bare keys on lines of their own':
     "{\n  command: 'create',\n  path: 'b.py',\n  file_text: 'x'\n}\n",
