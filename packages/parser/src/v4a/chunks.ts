@@ -1,6 +1,7 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../lines.ts'
 import { isAboveMarked } from './marked-below.ts'
+import { isHeader, markerOf } from './markers.ts'
 
 /** Where chunks are read from, and what ends them. Lines are 0-based; `to` is exclusive. */
 export interface ChunkSource {
@@ -44,7 +45,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
     const line = lines.at(at)
     const kind = kindOf(source, line)
     if (kind === 'other') break
-    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to)) break
+    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to) && !isBetween(source, at)) break
     if (kind === 'prose') return { error: NO_MARK, line: at }
     if (kind === 'end-of-file' && (work.draft === undefined || isOpen(work)))
       return { error: NO_LINES, line: at }
@@ -58,6 +59,16 @@ export const readChunks = (source: ChunkSource): Chunks => {
   const isContext = named !== undefined && lines.at(named + 1).startsWith('+')
   const hunks = isContext ? withContext(work.hunks, lines.at(named)) : work.hunks
   return { hunks, starts: work.starts, next: at }
+}
+
+/**
+ * True for a line right below one that goes or comes, and right above context, or above a header where it does not end
+ * as a sentence does: it lost its mark.
+ */
+const isBetween = ({ lines, from, to }: ChunkSource, at: number): boolean => {
+  if (at === from || at + 1 >= to || !/[+-]/.test(lines.mark(at - 1))) return false
+  const below = lines.at(at + 1)
+  return /^ +[^\s*+-]/.test(below) || (isHeader(markerOf(below)) && !/[.:!?*`]\s*$/.test(lines.at(at)))
 }
 
 interface Work {

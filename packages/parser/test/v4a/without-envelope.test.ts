@@ -61,4 +61,20 @@ describe('below a patch without an envelope', () => {
     'other stars are prose: %s',
     (line) => expect(parse(`${patch}\n${line}\n`, { dialect: 'v4a' }).diagnostics).toEqual([]),
   )
+
+  test.each([
+    ['above the header of another file', 'B1 = 2\n*** Update File: b.py\n@@\n-c1\n+C1\n'],
+    ['above context', 'B1 = 2\n c1\n'],
+  ])('a line that lost its mark is not passed over: %s', (_, rest) =>
+    expect(parse(`*** Update File: a.py\n@@\n a1\n-b1\n${rest}`).diagnostics).toMatchObject([
+      { code: 'operation-malformed', message: expect.stringContaining('line 5') },
+    ]),
+  )
+
+  test.each([
+    'Then b.py:\n*** Update File: b.py\n@@\n-c1\n+C1\n',
+    'That is all.\n*** Update File: b.py\n@@\n-c1\n+C1\n',
+    'That is all\n',
+    'It has:\n - one\n - two\n',
+  ])('a sentence is prose: %j', (rest) => expect(parse(`${patch}${rest}`).diagnostics).toEqual([]))
 })
