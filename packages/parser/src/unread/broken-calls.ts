@@ -23,11 +23,11 @@ const JSON_ALONE = new RegExp(
 )
 
 /**
- * A call without its first brace, or its first quote: a line that begins with the name of a tool and goes on to its
- * arguments, which describe none.
+ * A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which
+ * describe none.
  */
 const CALL_ALONE = new RegExp(
-  `^[ \\t]*(?:"?|\\{[ \\t]*)${NAME_KEYS}"\\s*:\\s*"(?:${tools})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
+  `^[ \\t]*"?${NAME_KEYS}"\\s*:\\s*"(?:${tools})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
   'm',
 )
 
@@ -83,11 +83,6 @@ const CALL_BARE = [
 /** A call with such keys. */
 const BARE_KEYS = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?(?:${CALL_BARE})`, 'm')
 
-/** One in single quotes, right behind the name of its tool and the marks of a template, with no `(` as code has it. */
-const IN_SINGLE_QUOTES = new RegExp(
-  `(?<![\\w.(])(?:${tools})(?:[^\\n{}"'\`(=,.]{0,60}|\\n[ \\t]*Action Input:)\\s{0,4}\\{\\s{0,20}'(?:${paths}|${written})'\\s*:`,
-)
-
 /** One that writes a file: code has the like as well. */
 const BARE_FILE = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?${bare(written)}`, 'gm')
 
@@ -142,7 +137,6 @@ const JSON_CALLS = [
   KEYED,
   REMOVED,
   BARE_KEYS,
-  IN_SINGLE_QUOTES,
   CONTENT_FIRST,
   AS_STRING,
 ]

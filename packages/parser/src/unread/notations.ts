@@ -3,13 +3,14 @@ import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/dialect-of.ts'
 import { messageTextsIn } from '../calls/envelopes/message-texts.ts'
 import type { ParseResult } from '../dialect.ts'
+import { dialects } from '../dialects/index.ts'
 import type { Part } from '../json/members.ts'
 import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
+import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
 import { changesInCommandTags } from './in-command-tags.ts'
 import { changesInFences } from './in-fences.ts'
-import { quotedIn, speaks } from './in-quotation.ts'
 import { changesInWords } from './in-words.ts'
 import { found, type Other, type Search, surest } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
@@ -73,6 +74,9 @@ const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Pa
     return other === undefined ? [] : [{ ...other, ...part }]
   })
 
+const speaks = (text: string): boolean =>
+  dialects.some(({ detect, parse }) => detect(text) === 1 && stretchesOf(parse(text)).length > 0)
+
 const otherIn = (text: string, unsure: readonly Search[], offset?: number): Other | undefined => {
   const read = [
     ...otherTagsIn(text),
@@ -80,7 +84,6 @@ const otherIn = (text: string, unsure: readonly Search[], offset?: number): Othe
     found(IN_YAML, text, () => AS_YAML),
     found(IN_MARKS, text, () => AS_MARKED),
     ...otherCallsIn(text),
-    quotedIn(text),
   ]
   const all = [...read, ...unsure.flatMap((search) => search(text, offset))]
   return surest(all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at))

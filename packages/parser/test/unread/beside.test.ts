@@ -236,18 +236,3 @@ test.each([
 ])('what has only some of the looks of an edit in YAML is none: %j', (yaml) =>
   expect(parse(`${answers.tags}\n\`\`\`\n${yaml}\n\`\`\`\n`).diagnostics).toEqual([]),
 )
-
-test.each([
-  '> b.py\n> ```\n> <<<<<<< SEARCH\n> x\n> =======\n> y\n> >>>>>>> REPLACE\n> ```\n',
-  '> --- a/b.py\n> +++ b/b.py\n> @@ -1 +1 @@\n> -x\n> +y\n',
-  '> *** Begin Patch\n> *** Update File: b.py\n> @@\n> -x\n> +y\n> *** End Patch\n',
-])('an operation in lines of a quotation may only be quoted, and is told of', (quotation) => {
-  for (const answer of Object.values(answers)) {
-    const { plan, diagnostics } = parse(`${answer}\n${quotation}`)
-    expect(plan.operations).toHaveLength(1)
-    expect(diagnostics).toMatchObject([
-      { severity: 'warning', data: { name: 'An operation behind the `>` of a quotation' } },
-    ])
-  }
-  expect(parse(`${Object.values(answers)[0]}\n> said\n> so\n`).diagnostics).toEqual([])
-})
