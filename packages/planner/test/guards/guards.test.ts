@@ -578,6 +578,19 @@ describe('the guards of new text look at hunks, too:', () => {
     expect(patched('f.py', 'def f():\n    a = 1\n', around)).toEqual(['fence'])
     expect(patched('f.md', 'def f():\n    a = 1\n', around)).toEqual([])
   })
+
+  it('a misprint of what is new between lines of context', () => {
+    const text = 'def f():\n    a = 1\n    b = 2\n'
+    const answer = (...lines: readonly string[]) =>
+      patched('f.py', text, [' def f():', '-    a = 1', ...lines, '     b = 2'])
+    const refused = ['operation-ambiguous']
+    expect(answer('++    a = 2', '++    c = 3')).toEqual(refused)
+    expect(answer('+2:     a = 2', '+3:     c = 3')).toEqual(refused)
+    expect(answer('+    a = 2', '+>>>>>>> REPLACE')).toEqual(refused)
+    expect(answer('+    a = 2', '+    c = 3')).toEqual([])
+    expect(patched('f.py', text, [' def f():', '+7: x', '+8: y'])).toEqual([])
+    expect(patched('f.py', text, [' def f():', '+2: x', '+3: y'])).toEqual(refused)
+  })
 })
 
 describe('the protected guard', () => {

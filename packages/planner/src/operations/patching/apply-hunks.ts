@@ -179,9 +179,9 @@ const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
   const placed = placedIn(work, told)
   if ('problem' in placed || 'failure' in placed) return placed
   const { sides, place: there, ...repair } = placed
-  const refused = refusedNewLines(target.path, sides, () => target.text.document.toString())
-  if (refused !== null) return { problem: refused }
   const { line, count } = there.match
+  const refused = refusedNewLines(target.path, sides, line, target.text.document)
+  if (refused !== null) return { problem: refused }
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
   const place = { ...there, match: { ...there.match, line: present } }
