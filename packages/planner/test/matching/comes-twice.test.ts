@@ -163,6 +163,11 @@ describe('a hunk that brings along what stands next to its lines', () => {
     expect(codesOf(planned({ f: file }, [patch({ ...added, from: 3 })]))).toEqual([])
   })
 
+  it('is taken where a number alone tells its place, and all of it stands there', () => {
+    const again = { ...hunk('+    text = read(path)'), from: 1 }
+    expect(codesOf(planned({ f: file }, [patch(again)]))).toEqual([])
+  })
+
   it('is taken where `git apply` takes it: just at its number, with context below', () => {
     const text = 'def one():\n    text = read(path)\n    text = None\n    return text\n'
     const lines = ['-    text = None', '+    text = read(path)', '+    text = 1', '     return text']

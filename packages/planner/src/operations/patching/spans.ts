@@ -51,13 +51,17 @@ export const broughtTwice = (document: Document, applied: readonly Applied[]): T
   const changes = applied.map((hunk) => spanOf(document, hunk).changes)
   for (const [index, hunk] of applied.entries()) {
     const twice = hunk.isGits ? null : comesTwice(document, replacementBy(document, hunk))
-    if (twice === null) continue
+    if (twice === null || isCounted(hunk, twice)) continue
     const { from, to } = twice.lines
     const isTold = changes.some((other, at) => at !== index && other.from <= to && other.to > from)
     if (!isTold) return twice
   }
   return null
 }
+
+/** True for new lines whose place a number alone tells, as in a diff without context: just the same may be next to it. */
+const isCounted = ({ sides }: Applied, { lines }: Twice): boolean =>
+  sides.before.length === 0 && lines.to - lines.from + 1 === sides.after.length
 
 /** A hunk as one text that takes the place of all its lines. */
 const replacementBy = (document: Document, { place: { match }, splices }: Applied): Replacement => {
