@@ -64,6 +64,8 @@ const wordsAt = (lines: Lines, next: number): string | undefined =>
 
 /** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
+/** Those of them that may be a line of the file as well, where lines of the hunk follow. */
+const WRAPS = /^(?:<\/|Index: |EOF\b|From )/
 const FENCE = /^ {0,3}(?:```|~~~)/
 
 /**
@@ -77,7 +79,9 @@ const unmarkedFrom = (
   { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
 ): string | undefined => {
   const at = belowBlank(lines, next)
-  if (at === lines.count || FOLLOWS.test(lines.at(at)) || startsSection(lines, at)) return undefined
+  if (at === lines.count || startsSection(lines, at)) return undefined
+  if (FOLLOWS.test(lines.at(at)))
+    return WRAPS.test(lines.at(at)) && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   return at === next || fenced || isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
 }

@@ -67,6 +67,14 @@ test('lines without a mark are context that lost its space, where the counts hol
     expect(parse(text.replace('three', other)).diagnostics[0]).toMatchObject({ code: 'hunk-malformed' })
 })
 
+test('a closing tag without a mark ends no hunk whose lines go on below it', () => {
+  const text = '--- a/a\n+++ b/a\n@@ -1,2 +1,3 @@\n  <p>\n</p>\n+<h3>\n'
+  expect(linesOf(text)).toEqual([['  <p>', ' </p>', '+<h3>']])
+  expect(parse(text.replace('-1,2 +1,3', '-1,4 +1,5')).diagnostics).toMatchObject([
+    { code: 'hunk-malformed', data: { error: 'this line has no mark: </p>' } },
+  ])
+})
+
 test('a first line without a mark is told, where the counts do not hold', () => {
   const text = '--- a/a\n+++ b/a\n@@ -1,4 +1,4 @@\none\n-two\n+2\n three\n'
   expect(parse(text).diagnostics).toMatchObject([
