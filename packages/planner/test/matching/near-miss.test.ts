@@ -37,6 +37,7 @@ describe('a find that is nowhere', () => {
       missed('name = "caf\u00e9 the\u0301"\n', 'name = "cafe\u0301 the\u0301"')?.nearest?.difference,
     ).toBe('how letters and their accents are joined (Unicode normalization)')
     expect(missed('if (a &lt; b) go()\n', 'if (a < b) go()')?.nearest?.difference).toBe('HTML escapes')
+    expect(missed('if (a \\u003c b) go()\n', 'if (a < b) go()')?.nearest?.difference).toBe('Unicode escapes')
     expect(missed('let a = &apos;b c&apos;\n', "let a = 'b c'")?.nearest?.difference).toBe('HTML escapes')
     expect(
       missed(source, '  8\tdef save(path, text):\n  10\t    with open(path, "w") as handle:')?.nearest
