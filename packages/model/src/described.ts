@@ -1,4 +1,4 @@
-import { brief } from './words.ts'
+import { brief } from './phrases.ts'
 
 /** What a value is, for somebody who has taken it for something else: `null`, `"text"`, `an Array`. */
 export const described = (value: unknown): string => {

@@ -28,6 +28,25 @@ export { destinationOf, isQuestion, pathOf, pathsOf } from './operation-paths.ts
 export { checkedOptions, type Kinds } from './options.ts'
 export { type Outcome, type OutcomeStatus, outcomeStatuses, type Strategy } from './outcome.ts'
 export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './path.ts'
+export {
+  argument,
+  brief,
+  CHECK_OUT,
+  endOfOutput,
+  howMany,
+  knownNames,
+  lineNumbers,
+  listed,
+  MOST_LINES,
+  MOST_PLACES,
+  plural,
+  type Staying,
+  shortCommit,
+  shortened,
+  shownName,
+  size,
+  takenBack,
+} from './phrases.ts'
 export { type Place, placeOfProblem } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
 export {
@@ -74,25 +93,5 @@ export {
 } from './snapshot.ts'
 export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo } from './tree-path.ts'
 export { decodeUtf8, utf8Length } from './utf8.ts'
-export {
-  argument,
-  brief,
-  CHECK_OUT,
-  endOfOutput,
-  howMany,
-  knownNames,
-  lineNumbers,
-  listed,
-  MOST_LINES,
-  MOST_PLACES,
-  type ProblemKind,
-  plural,
-  type Staying,
-  shortCommit,
-  shortened,
-  shownName,
-  size,
-  takenBack,
-  type Words,
-} from './words.ts'
+export type { ProblemKind, Words } from './wording.ts'
 export { zonedTime } from './zoned-time.ts'

@@ -1,7 +1,7 @@
 import { described, tagOf } from './described.ts'
 import { EmendError } from './error.ts'
 import { nearestName } from './nearest-name.ts'
-import { brief, knownNames } from './words.ts'
+import { brief, knownNames } from './phrases.ts'
 
 /** What a value has to be: refuses another one (`usage`), and names it as `what` does: "The directory". */
 export type Kind = (what: string, value: unknown) => void

@@ -1,4 +1,5 @@
-import { argument, didYouMean, say, shownName, type Wordings, type Words } from '../words.ts'
+import { argument, didYouMean, shownName } from '../phrases.ts'
+import { say, type Wordings, type Words } from '../wording.ts'
 
 interface Unreachable {
   readonly remote: string

@@ -1,5 +1,6 @@
+import { didYouMean, listed, operation, sizes } from '../phrases.ts'
 import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
-import { didYouMean, listed, operation, say, sizes, type Wordings } from '../words.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {

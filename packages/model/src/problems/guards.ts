@@ -1,5 +1,6 @@
+import { brief, lineNumbers, plural, type Staying, takenBack } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, lineNumbers, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {

@@ -1,4 +1,5 @@
-import { argument, inLines, listed, say, shortCommit, shownName, type Wordings } from '../words.ts'
+import { argument, inLines, listed, shortCommit, shownName } from '../phrases.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {

@@ -1,5 +1,6 @@
+import { brief, CHECK_OUT, didYouMean, LEAVE_OUT } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, CHECK_OUT, didYouMean, LEAVE_OUT, say, type Wordings } from '../words.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {

@@ -1,5 +1,6 @@
+import { brief, didYouMean, knownNames, shownName, sizes } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, didYouMean, knownNames, say, shownName, sizes, type Wordings } from '../words.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {

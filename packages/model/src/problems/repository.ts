@@ -1,14 +1,6 @@
 import type { DirtyState } from '../dirty.ts'
-import {
-  inLines,
-  LEAVE_OUT,
-  listed,
-  type Staying,
-  say,
-  shownName,
-  takenBack,
-  type Wordings,
-} from '../words.ts'
+import { inLines, LEAVE_OUT, listed, type Staying, shownName, takenBack } from '../phrases.ts'
+import { say, type Wordings } from '../wording.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {

@@ -1,22 +1,3 @@
-/** Who has to act: the author of the plan, the owner of the repository, the caller, a failed check, or emend itself. */
-export type ProblemKind = 'plan' | 'repository' | 'check' | 'usage' | 'machine' | 'bug'
-
-/** What a problem says, and what to do next. */
-export interface Words {
-  readonly message: string
-  readonly hint?: string
-}
-
-/**
- * For each code of a group of problems: who has to act, and the words, made from the facts that the problem carries.
- */
-export type Wordings<Problems> = {
-  readonly [Code in keyof Problems]: {
-    readonly kind: ProblemKind
-    readonly words: (data: Problems[Code]) => Words
-  }
-}
-
 /**
  * What of a batch that was taken back has changed while it was in place, by its checks, its hooks or anybody, and stays
  * so.
@@ -26,10 +7,6 @@ export interface Staying {
   /** The ref that has what was there before; null where nothing was. */
   readonly kept: string | null
 }
-
-/** The words of a problem: a message, and what to do next where there is something to say. */
-export const say = (message: string, hint?: string): Words =>
-  hint === undefined ? { message } : { message, hint }
 
 /** A name in a message, as it was given; an empty one would not be seen. */
 export const shownName = (name: string): string => (name === '' ? '""' : name)
