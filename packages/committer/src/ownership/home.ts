@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type FileSystem, isSystemError, namesIn, statIfExists } from '../files/file-system.ts'
-import { startLettingGo } from '../files/let-go.ts'
+import { startRemovals } from '../files/removals.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
 import { shareDirectory, sharingOf } from '../git/share.ts'
@@ -86,13 +86,13 @@ const refuseLink = (fs: FileSystem, homes: string): void => {
 
 /** Removes a home with whatever is in it. */
 export const removeHome = (fs: FileSystem, path: string): void => {
-  const letting = startLettingGo(fs)
+  const removals = startRemovals(fs)
   try {
-    for (const name of namesIn(fs, path)) letting.remove(join(path, name))
+    for (const name of namesIn(fs, path)) removals.remove(join(path, name))
     fs.rmdirSync(path)
   } catch (error) {
     if (!isSystemError(error, 'ENOENT')) throw error
   } finally {
-    letting.end()
+    removals.end()
   }
 }

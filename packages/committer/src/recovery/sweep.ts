@@ -3,7 +3,7 @@ import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
 import { type FileSystem, isSystemError, namesIn, readIfExists } from '../files/file-system.ts'
 import { claimedFiles, claimedGitFiles, releaseClaimed } from '../git/locks/lock-file.ts'
-import { letGoOfPack } from '../git/objects/garbage.ts'
+import { unkeepPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
 import { isOfEarlierStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
@@ -26,7 +26,7 @@ export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly
 export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
-    letGoOfPack(fs, join(commonDirectory, 'objects'), home, name)
+    unkeepPack(fs, join(commonDirectory, 'objects'), home, name)
     release(fs, claimedFiles(fs, repository, home, name), join(home, name))
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)

@@ -1,9 +1,9 @@
 import { EmendError } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
-import { type LettingGo, startLettingGo } from '../files/let-go.ts'
+import { type Removals, startRemovals } from '../files/removals.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import { letGoOf } from '../uncommitted/pre-images.ts'
+import { dropPreImages } from '../uncommitted/pre-images.ts'
 import { statAtPlace } from '../work-tree/place.ts'
 import { type Twin, twinAmong } from '../work-tree/twins.ts'
 import { keepPreImages } from './keep-pre-images.ts'
@@ -27,10 +27,10 @@ export const takeBack = async (
 ): Promise<readonly string[]> => {
   const failures: unknown[] = []
   const edited: JournaledChange[] = []
-  const letting = startLettingGo(repository.fs)
+  const removals = startRemovals(repository.fs)
   const attempt = (step: () => void): void => {
     try {
-      makingRoom(letting, step)
+      makingRoom(removals, step)
     } catch (error) {
       failures.push(error)
     }
@@ -40,7 +40,7 @@ export const takeBack = async (
   const old = twinAmong(repository, () => oldOnes(record))
   const inPlace = whereNotAside(repository, home, record, old)
   for (const change of record.changes)
-    attempt(() => clearNew(repository, home, change, inPlace, letting.remove))
+    attempt(() => clearNew(repository, home, change, inPlace, removals.remove))
   for (const directory of record.absent.toReversed()) attempt(() => removeMade(repository, directory))
   const renamed = twinAmong(repository, () => record.absent)
   for (const directory of record.present) attempt(() => makePresent(repository, directory, renamed))
@@ -48,10 +48,10 @@ export const takeBack = async (
     attempt(() => {
       if (!putOldBack(repository, home, change, old)) edited.push(change)
     })
-  letting.end()
+  removals.end()
   if (failures.length > 0) throw notRestored(reason, failures[0] as Error, home)
   await keepPreImages(repository, home, record.batch, edited)
-  if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
+  if (record.kept !== null) dropPreImages(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
 }
 
@@ -71,12 +71,12 @@ const whereNotAside =
  * Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of,
  * perhaps.
  */
-const makingRoom = (letting: LettingGo, step: () => void): void => {
+const makingRoom = (removals: Removals, step: () => void): void => {
   try {
     step()
   } catch (error) {
     if (!isSystemError(error, 'EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT')) throw error
-    letting.makeRoom()
+    removals.makeRoom()
     step()
   }
 }

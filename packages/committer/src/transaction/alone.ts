@@ -2,7 +2,7 @@ import { takeOwnLock } from '../ownership/own-lock.ts'
 import { recoverOthers } from '../recovery/recover.ts'
 import { recoveryWarning } from '../recovery/recovery-warning.ts'
 import type { Repository } from '../repository.ts'
-import { alsoTelling, lettingGo, type Telling } from './ending.ts'
+import { alsoTelling, type Telling, withCleanup } from './cleanup.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Lands under emend's own lock, after what others have left is finished or taken back: one batch at a time does. */
@@ -16,5 +16,5 @@ export const landAlone = async <Landed extends Telling>(
     const recovered = await recoverOthers(repository, home)
     return alsoTelling(await land(), recovered.map(recoveryWarning))
   }
-  return await lettingGo(recoverAndLand, [lock.release])
+  return await withCleanup(recoverAndLand, [lock.release])
 }

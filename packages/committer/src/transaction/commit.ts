@@ -6,7 +6,7 @@ import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
-import { alsoTelling, leave, lettingGo, notTidied, type Step } from './ending.ts'
+import { alsoTelling, leave, notTidied, type Step, withCleanup } from './cleanup.ts'
 import type { Held } from './held.ts'
 import { runHookAfter } from './hooks/hooks.ts'
 import { changedByHook, toldOfHook } from './hooks/left-by-hook.ts'
@@ -28,7 +28,7 @@ export const commitChangeSet = async (
 ): Promise<Receipt> => {
   const repository = { ...opened, objects: opened.objects.forBatch() }
   const prepared = await prepare(repository, changeSet, request)
-  const { batch, held, warnings } = await lettingGo(
+  const { batch, held, warnings } = await withCleanup(
     () => landAlone(repository, prepared, () => landNoted(repository, prepared, request.note)),
     [() => leave(repository, prepared)],
   )
@@ -78,7 +78,7 @@ const landHeld = async (repository: Repository, batch: PreparedBatch): Promise<L
         : await landOnBranch(repository, repository.branch, batch, held)
     return alsoTelling(landed, batch.kept === null ? [] : prune(repository, batch))
   }
-  return await lettingGo(landPruned, locks)
+  return await withCleanup(landPruned, locks)
 }
 
 const prune = (repository: Repository, { batch, now, making }: PreparedBatch): readonly string[] => {

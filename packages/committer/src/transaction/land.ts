@@ -9,7 +9,7 @@ import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
 import { isAsRecorded } from '../work-tree/recorded-stat.ts'
 import { type KnownByLooks, verifyAllUnmoved } from '../work-tree/verify.ts'
-import type { LetGo, Telling } from './ending.ts'
+import type { OnCleanup, Telling } from './cleanup.ts'
 import type { Held, Landing } from './held.ts'
 import { passHooks } from './hooks/pass-hooks.ts'
 import { checkInPlace } from './in-place.ts'
@@ -36,7 +36,7 @@ export const land = async (
   repository: Repository,
   batch: PreparedBatch,
   held: Held | null,
-  letGo: LetGo,
+  onCleanup: OnCleanup,
 ): Promise<Landed> => {
   const { fs } = repository
   const home = batch.home.path
@@ -49,7 +49,7 @@ export const land = async (
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
-    if (held?.ref === null) landing = await passHooks(repository, batch, held, record, letGo)
+    if (held?.ref === null) landing = await passHooks(repository, batch, held, record, onCleanup)
     return await publish(repository, landing)
   } catch (error) {
     if (record !== null) await renewHome(repository, batch, record)

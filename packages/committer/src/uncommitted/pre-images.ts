@@ -59,7 +59,7 @@ export const keepUnder = async (
 }
 
 /** Lets go of the pre-images of a batch that was taken back, unless something was added to them since. */
-export const letGoOf = ({ refs }: Repository, home: string, batch: string, commit: string): void => {
+export const dropPreImages = ({ refs }: Repository, home: string, batch: string, commit: string): void => {
   const ref = preImageRef(batch)
   const { id } = refs.resolve(ref)
   if (id === null || id === commit) refs.remove(ref, { sync: true, home })

@@ -45,7 +45,7 @@ export const endingOf = (
     const output: Buffer[] = []
     let errors = ''
     const settle = (status: number | null, why = errors): void => {
-      letGo()
+      stopListening()
       resolve({ status, output: Buffer.concat(output), errors: why })
     }
     const giveUp = (why: string): void => {
@@ -55,7 +55,7 @@ export const endingOf = (
     }
     const stop = (): void => giveUp('it was stopped')
     const timer = setTimeout(giveUp, patience, noAnswerWithin(patience))
-    const letGo = (): void => {
+    const stopListening = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
@@ -67,7 +67,7 @@ export const endingOf = (
       errors += chunk
     })
     child.on('error', (error) => {
-      letGo()
+      stopListening()
       reject(error)
     })
     child.on('exit', () => clearTimeout(timer))

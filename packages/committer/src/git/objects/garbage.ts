@@ -39,7 +39,7 @@ export const keepPack = (fs: FileSystem, objects: string, pack: string, { home }
 }
 
 /** Lets go of the pack that a file of a home keeps; any other file means nothing here. */
-export const letGoOfPack = (fs: FileSystem, objects: string, home: string, name: string): void => {
+export const unkeepPack = (fs: FileSystem, objects: string, home: string, name: string): void => {
   const pack = name.slice(PREFIX.length)
   if (!name.startsWith(PREFIX) || !/^pack-[0-9a-f]+$/.test(pack)) return
   const [claim, keeper] = [join(home, name), keeperOf(objects, pack)]

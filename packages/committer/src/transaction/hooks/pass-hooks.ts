@@ -3,8 +3,8 @@ import { writeJournal } from '../../journal/journal.ts'
 import type { JournalRecord } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { acquireAfterHooks } from '../acquire.ts'
+import type { OnCleanup } from '../cleanup.ts'
 import { logMessageFor } from '../description.ts'
-import type { LetGo } from '../ending.ts'
 import type { Held, Landing } from '../held.ts'
 import { verifyInPlace } from '../in-place.ts'
 import { journaledChanges, journalOf } from '../journal-of.ts'
@@ -22,7 +22,7 @@ export const passHooks = async (
   batch: PreparedBatch,
   held: Held,
   record: JournalRecord,
-  letGo: LetGo,
+  onCleanup: OnCleanup,
 ): Promise<Landing> => {
   const { fs } = repository
   const left = await runPreCommitHook(repository, batch, held.built)
@@ -35,7 +35,7 @@ export const passHooks = async (
   await verifyInPlace(repository, left, 'hooks')
   const renewed = { ...left, message, logMessage: logMessageFor(message) }
   const anew = await acquireAfterHooks(repository, held, renewed)
-  letGo(anew.ref!.abort)
+  onCleanup(anew.ref!.abort)
   const { ref, logs } = journalOf(repository, renewed, anew)
   await writeJournal(fs, { ...record, changes, ref, logs }, batch.making)
   return { batch: renewed, held: anew }

@@ -6,7 +6,7 @@ import type { Repository } from '../../repository.ts'
 import { takeRef } from '../acquire.ts'
 import { landAlone } from '../alone.ts'
 import type { BuiltCommit } from '../build-commit.ts'
-import { alsoTelling, lettingGo, type Telling } from '../ending.ts'
+import { alsoTelling, type Telling, withCleanup } from '../cleanup.ts'
 import { moveBranch } from '../land-on-branch.ts'
 import { writeNote } from '../note.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
@@ -62,7 +62,7 @@ const moveAlone = async (
   head: Head,
 ): Promise<Telling> => {
   const ref = await takeRef(repository, head, built, batch)
-  return await lettingGo(
+  return await withCleanup(
     () => moveBranch(repository, branch, batch, { head, built, index: null, ref }),
     [ref.abort],
   )

@@ -7,8 +7,8 @@ import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
 import { landAlone } from '../alone.ts'
 import { buildCommit } from '../build-commit.ts'
+import { leave, type Telling, withCleanup } from '../cleanup.ts'
 import { receiptOf } from '../commit.ts'
-import { leave, lettingGo, type Telling } from '../ending.ts'
 import { heedInterruption } from '../interruption.ts'
 import { prepare } from '../prepare.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
@@ -41,7 +41,7 @@ export const pushChangeSet = async (
     const followed = await follow(repository, batch, built, request.note)
     return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
   }
-  return await lettingGo(land, [() => leave(repository, batch)])
+  return await withCleanup(land, [() => leave(repository, batch)])
 }
 
 /**

@@ -8,7 +8,7 @@ const AT_A_TIME = 128
 let held = 0
 
 /** Removes names at once, and leaves it to the background to free what they stood for. */
-export interface LettingGo {
+export interface Removals {
   /** Removes a file. */
   readonly remove: (path: string) => void
   /** Once all names are gone: starts to free. */
@@ -24,7 +24,7 @@ export interface LettingGo {
  * open loses its name at once, and its blocks when it is closed. Elsewhere (NFS, FUSE, shares, Windows) it may keep a
  * name in its directory until it is closed, so that one is closed before it is removed.
  */
-export const startLettingGo = (fs: FileSystem): LettingGo => {
+export const startRemovals = (fs: FileSystem): Removals => {
   const open: number[] = []
   const losing = new Map<bigint, boolean>()
   let hasRoom = true

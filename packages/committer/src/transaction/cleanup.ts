@@ -7,7 +7,7 @@ import type { PreparedBatch } from './prepared-batch.ts'
 export type Step = () => void | Promise<void>
 
 /** Is told what is to be released in the end. */
-export type LetGo = (release: Step) => void
+export type OnCleanup = (release: Step) => void
 
 /** What has landed, with what a person should know of it. */
 export interface Telling {
@@ -17,7 +17,7 @@ export interface Telling {
 /**
  * Acts, and then lets go of everything, whatever came of it; what cannot be let go of once it has landed is a warning.
  */
-export const lettingGo = async <Landed extends Telling>(
+export const withCleanup = async <Landed extends Telling>(
   act: () => Promise<Landed>,
   steps: readonly Step[],
 ): Promise<Landed> => {

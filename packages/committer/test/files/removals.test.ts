@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
-import { startLettingGo } from '../../src/files/let-go.ts'
+import { startRemovals } from '../../src/files/removals.ts'
 
 let directory: string
 beforeEach(() => {
@@ -34,11 +34,11 @@ const watched: FileSystem = {
 test('a name goes at once, and what it stood for in the background', async () => {
   const file = join(directory, 'file')
   nodeFs.writeFileSync(file, 'content')
-  const letting = startLettingGo(watched)
-  letting.remove(file)
+  const removals = startRemovals(watched)
+  removals.remove(file)
   expect(nodeFs.existsSync(file)).toBe(false)
   expect(held.size).toBe(1)
-  letting.end()
+  removals.end()
   await vi.waitFor(() => expect(held.size).toBe(0))
 })
 
@@ -46,7 +46,7 @@ test('what has another name is closed at once', () => {
   const [file, other] = [join(directory, 'file'), join(directory, 'other')]
   nodeFs.writeFileSync(file, 'content')
   nodeFs.linkSync(file, other)
-  startLettingGo(watched).remove(file)
+  startRemovals(watched).remove(file)
   expect(held.size).toBe(0)
   expect(nodeFs.readFileSync(other, 'utf8')).toBe('content')
 })
@@ -58,7 +58,7 @@ test('what may keep its name while it is open is closed before', () => {
     expect(held.size).toBe(0)
     nodeFs.unlinkSync(path)
   }
-  startLettingGo({ ...watched, statfsSync: () => ({ type: 0x65735546 }), unlinkSync }).remove(file)
+  startRemovals({ ...watched, statfsSync: () => ({ type: 0x65735546 }), unlinkSync }).remove(file)
   expect(nodeFs.existsSync(file)).toBe(false)
 })
 
@@ -69,8 +69,8 @@ test('what is held is freed at once where there is room for no more', async () =
     if (held.size === 2) throw Object.assign(new Error('too many'), { code: 'EMFILE' })
     return watched.openSync(path, flags)
   }
-  const letting = startLettingGo({ ...watched, openSync })
-  for (const file of files) letting.remove(file)
+  const removals = startRemovals({ ...watched, openSync })
+  for (const file of files) removals.remove(file)
   expect(held.size).toBe(0)
   expect(nodeFs.readdirSync(directory)).toEqual([])
 })
@@ -81,9 +81,9 @@ test('what could not be removed is closed all the same', async () => {
   const refuse = (): never => {
     throw Object.assign(new Error('no'), { code: 'EACCES' })
   }
-  const letting = startLettingGo({ ...watched, unlinkSync: refuse })
-  expect(() => letting.remove(file)).toThrowError('no')
-  letting.end()
+  const removals = startRemovals({ ...watched, unlinkSync: refuse })
+  expect(() => removals.remove(file)).toThrowError('no')
+  removals.end()
   await vi.waitFor(() => expect(held.size).toBe(0))
 })
 
@@ -91,9 +91,9 @@ test('no more are held than a process may have open, however many batches there 
   const remove = (index: number): void => {
     const file = join(directory, `file${index}`)
     nodeFs.writeFileSync(file, 'content')
-    const letting = startLettingGo(watched)
-    letting.remove(file)
-    letting.end()
+    const removals = startRemovals(watched)
+    removals.remove(file)
+    removals.end()
   }
   for (let index = 0; index < 300; index++) remove(index)
   expect(held.size).toBe(128)
