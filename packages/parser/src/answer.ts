@@ -5,7 +5,7 @@ import { refuseDoubtful } from './doubts/doubts.ts'
 import { withoutSaidAgain, withoutSameDiff } from './doubts/said-again.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
-import { type OpenedThought, openedThought } from './opened-thought.ts'
+import { openedThought } from './opened-thought.ts'
 import { textAt } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
@@ -39,35 +39,13 @@ const withOpenedThought = (text: string, read: Reading): ParseResult => {
   const opened = first === undefined ? null : openedThought(text, result)
   if (first === undefined || opened === null) return result
   const { thought } = opened
-  const isBelow = first.offset < thought.place.length
-  const isHeld = isBehindUnread(text, result, opened) || isInHunk(text, result, opened)
-  if (isBelow && (!opened.isCertain || isHeld))
+  if (!opened.isCertain && first.offset < thought.place.length)
     return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
   return { ...rest, thoughts: [thought, ...rest.thoughts] }
 }
 
-/** True for the end of a thought in the same paragraph as an operation that nobody could read: it may be of its text. */
-const isBehindUnread = (text: string, { diagnostics }: ParseResult, { end }: OpenedThought): boolean =>
-  diagnostics.some(({ plan }) => {
-    const behind = plan === undefined ? Infinity : plan.offset + plan.length
-    return behind <= end && !/\n[ \t\r]*\n/.test(text.slice(behind, end))
-  })
-
-/** True for one that is right below a hunk, and right above a line as it stands in one: its own mark may be lost. */
-const isInHunk = (text: string, result: ParseResult, { thought, end }: OpenedThought): boolean =>
-  (result.dialect === 'diff' || result.dialect === 'v4a') &&
-  LINE_OF_HUNK.test(text.slice(thought.place.length, thought.place.length + LONGEST)) &&
-  stretchesOf(result).some(({ offset, length }) => {
-    const below = offset + length
-    return below < end && end - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, end))
-  })
-
-const LONGEST = 200
-/** Context, or what is added or removed, and is no item of a list. */
-const LINE_OF_HUNK = /^[ \t]*\r?\n(?: +[^\s*+-]|[+-](?:[^\s+-]|\s\s+\S))/
-
-/** What stands above a mark that ends a thought and follows words: nobody knows whether they speak of the mark. */
+/** What stands above a mark that may end a thought: nobody knows whether words speak of it, or an operation has it. */
 const draftedOrMeant = (text: string, { place }: Passage): Diagnostic => {
   const line = textAt(text, place).split('\n').length
   return diagnose('operation-ambiguous', {

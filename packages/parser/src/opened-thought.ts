@@ -1,6 +1,7 @@
-import type { Passage } from './dialect.ts'
+import type { ParseResult, Passage } from './dialect.ts'
 import { fenceBelow } from './fences.ts'
 import { placesIn, textAt } from './places.ts'
+import { stretchesOf } from './stretches.ts'
 import { CLOSING, OPENING } from './thoughts.ts'
 
 /** The thought that an answer begins in, because the prompt has opened it already: with the mark that ends it. */
@@ -8,9 +9,7 @@ export interface OpenedThought {
   readonly thought: Passage
   /** The answer with nothing but white space in place of the thought, every other character where it was. */
   readonly rest: string
-  /** Where the mark begins. */
-  readonly end: number
-  /** False where the mark stands behind words, and may be spoken of. */
+  /** False where the mark stands behind words, and may be spoken of, or may be of the text of an operation. */
   readonly isCertain: boolean
 }
 
@@ -22,10 +21,8 @@ const BEGINS = new RegExp(OPENING, 'i')
  * begins in none. Its end stands at the start of a line or at its end, outside of operations and fences, or right behind
  * an operation: at the start of a passage.
  */
-export const openedThought = (
-  text: string,
-  { prose, thoughts }: { readonly prose: readonly Passage[]; readonly thoughts: readonly Passage[] },
-): OpenedThought | null => {
+export const openedThought = (text: string, result: ParseResult): OpenedThought | null => {
+  const { prose, thoughts } = result
   for (const { place } of prose) {
     const end = endIn(textAt(text, place))
     if (end === undefined) continue
@@ -35,12 +32,31 @@ export const openedThought = (
     return {
       thought: { text: text.slice(0, from).trim(), place: placesIn(text)(0, to) },
       rest: text.slice(0, to).replace(/[^\r\n]/g, ' ') + text.slice(to),
-      end: from,
-      isCertain: end.words === '',
+      isCertain: end.words === '' && !isBehindUnread(text, result, from) && !isInHunk(text, result, from, to),
     }
   }
   return null
 }
+
+/** True for a mark in the same paragraph as the operation above it, where nobody could read that. */
+const isBehindUnread = (text: string, { diagnostics }: ParseResult, mark: number): boolean => {
+  const ends = diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : plan.offset + plan.length))
+  const nearest = ends.reduce((last, end) => (end <= mark && end > last ? end : last), -1)
+  return nearest >= 0 && !/\n[ \t\r]*\n/.test(text.slice(nearest, mark))
+}
+
+/** True for a mark right below a hunk, and right above a line as it stands in one: that may have lost its own mark. */
+const isInHunk = (text: string, result: ParseResult, from: number, to: number): boolean =>
+  (result.dialect === 'diff' || result.dialect === 'v4a') &&
+  LINE_OF_HUNK.test(text.slice(to, to + LONGEST)) &&
+  stretchesOf(result).some(({ offset, length }) => {
+    const below = offset + length
+    return below < from && from - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, from))
+  })
+
+const LONGEST = 200
+/** Context, or what is added or removed, and is no item of a list. */
+const LINE_OF_HUNK = /^[ \t]*\r?\n(?: +[^\s*+-]|[+-](?:[^\s+-]|\s\s+\S))/
 
 interface End {
   readonly from: number
