@@ -91,7 +91,7 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo } from './tree-path.ts'
+export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo, wayToAll } from './tree-path.ts'
 export { decodeUtf8, utf8Length } from './utf8.ts'
 export type { ProblemKind, Words } from './wording.ts'
 export { zonedTime } from './zoned-time.ts'

@@ -33,5 +33,9 @@ export const ancestorsOfAll = (paths: Iterable<string>): ReadonlySet<string> => 
   return found
 }
 
+/** The same, and the paths themselves behind them. */
+export const wayToAll = (paths: readonly string[]): ReadonlySet<string> =>
+  new Set([...ancestorsOfAll(paths), ...paths])
+
 /** The same as `ancestorsOf`, and the path itself. */
 export const wayTo = (path: string): readonly string[] => [...ancestorsOf(path), path]

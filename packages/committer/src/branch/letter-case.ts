@@ -1,4 +1,4 @@
-import { wayTo } from '@emend/model'
+import { wayToAll } from '@emend/model'
 import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
@@ -19,7 +19,7 @@ export const refuseCaseTwinsIn = (
   const there = treeItems(objects, tree, paths)
   const added = paths.filter((path) => !there.has(path) && !gone.has(path))
   if (tree === null || added.length === 0) return
-  const wanted = new Set(added.flatMap(wayTo).map((place) => place.toLowerCase()))
+  const wanted = new Set([...wayToAll(added)].map((place) => place.toLowerCase()))
   const stays = (path: string, id: string): boolean =>
     !leaving.some((one) => one.startsWith(`${path}/`)) ||
     diffTrees(objects, null, id).some((inside) => !gone.has(`${path}/${inside.path}`))

@@ -1,4 +1,4 @@
-import { ancestorsOfAll, EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
+import { EmendError, type Entry, type Footprint, globKey, type Snapshot, wayToAll } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
@@ -69,7 +69,7 @@ export const encodingsOf = (conversion: Converter, paths: readonly string[]): Re
  */
 export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {
   const named = [...paths, ...directories, ...listings, ...globs.map(({ path }) => path)]
-  return [...new Set([...ancestorsOfAll(named), ...named])].sort()
+  return [...wayToAll(named)].sort()
 }
 
 const readEntries = (

@@ -1,4 +1,4 @@
-import { type Change, type ChangeSet, type Entry, type FileState, wayTo } from '@emend/model'
+import { type Change, type ChangeSet, type Entry, type FileState, wayToAll } from '@emend/model'
 import type { Codec } from '../codec.ts'
 import { compareBytes } from '../text/utf8.ts'
 import type { OverlayFile } from './file.ts'
@@ -37,7 +37,7 @@ const directories = (overlay: Overlay): Pick<ChangeSet, 'made' | 'removed'> => {
   const { entries } = overlay.snapshot
   const isOld = (path: string): boolean => entries.get(path)?.kind === 'directory'
   // One that files leave would go with the last of them, had the plan not named it.
-  const left = new Set(overlay.gone.flatMap(wayTo))
+  const left = wayToAll(overlay.gone)
   const made = [...overlay.made].filter((path) => !isOld(path) || left.has(path))
   const removed = [...entries.keys()].filter((path) => isOld(path) && !overlay.isDirectory(path))
   return {

@@ -1,4 +1,4 @@
-import { ancestorsOfAll, onceEach, parentOf } from '@emend/model'
+import { onceEach, parentOf, wayToAll } from '@emend/model'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { diffTrees, treeItems } from './read-tree.ts'
 import { isTree } from './tree.ts'
@@ -19,7 +19,7 @@ export const clashIn = (
   paths: readonly string[],
   leaves: (path: string) => boolean,
 ): Clash | undefined => {
-  const items = treeItems(store, tree, new Set([...ancestorsOfAll(paths), ...paths]))
+  const items = treeItems(store, tree, wayToAll(paths))
   const isLeaf = (path: string): boolean => items.has(path) && !isTree(items.get(path)!)
   const leavesOnWayTo: (path: string) => readonly string[] = onceEach((path: string) => {
     const above = path === '.' ? [] : leavesOnWayTo(parentOf(path))
