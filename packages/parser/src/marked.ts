@@ -1,6 +1,9 @@
 /** A line with the mark of a patch or a hunk that is no item of a list. */
 export const MARKED = /^[+-](?:[^\s+-]|\s\s+\S)/
 
+/** A line of context in a hunk that is no item of a list. */
+export const CONTEXT = /^ +[^\s*+-]/
+
 /** True for a line, and the one below it, by which a test runner shows what differs, as Jest and Vitest do. */
 export const isOfTest = (line: string, below = ''): boolean =>
   line.startsWith('- Expected') && below.startsWith('+ Received')

@@ -1,5 +1,6 @@
 import type { ParseResult, Passage } from './dialect.ts'
 import { fenceBelow } from './fences.ts'
+import { CONTEXT, MARKED } from './marked.ts'
 import { placesIn, textAt } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 import { CLOSING, OPENING } from './thoughts.ts'
@@ -48,15 +49,18 @@ const isBehindUnread = (text: string, { diagnostics }: ParseResult, mark: number
 /** True for a mark right below a hunk, and right above a line as it stands in one: that may have lost its own mark. */
 const isInHunk = (text: string, result: ParseResult, from: number, to: number): boolean =>
   (result.dialect === 'diff' || result.dialect === 'v4a') &&
-  LINE_OF_HUNK.test(text.slice(to, to + LONGEST)) &&
+  isAboveHunk(text.slice(to, to + LONGEST)) &&
   stretchesOf(result).some(({ offset, length }) => {
     const below = offset + length
     return below < from && from - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, from))
   })
 
 const LONGEST = 200
-/** Context, or what is added or removed, and is no item of a list. */
-const LINE_OF_HUNK = /^[ \t]*\r?\n(?: +[^\s*+-]|[+-](?:[^\s+-]|\s\s+\S))/
+
+const isAboveHunk = (text: string): boolean => {
+  const below = /^[ \t]*\r?\n([\s\S]*)/.exec(text)?.[1]
+  return below !== undefined && (CONTEXT.test(below) || MARKED.test(below))
+}
 
 interface End {
   readonly from: number

@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../lines.ts'
+import { CONTEXT } from '../marked.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { isHeader, markerOf } from './markers.ts'
 
@@ -68,7 +69,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
 const isBetween = ({ lines, from, to }: ChunkSource, at: number): boolean => {
   if (at === from || at + 1 >= to || !/[+-]/.test(lines.mark(at - 1))) return false
   const below = lines.at(at + 1)
-  return /^ +[^\s*+-]/.test(below) || (isHeader(markerOf(below)) && !/[.:!?*`]\s*$/.test(lines.at(at)))
+  return CONTEXT.test(below) || (isHeader(markerOf(below)) && !/[.:!?*`]\s*$/.test(lines.at(at)))
 }
 
 interface Work {
