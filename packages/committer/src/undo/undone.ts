@@ -1,4 +1,4 @@
-import type { Change, FileState } from '@emend/model'
+import { type Change, type FileState, once } from '@emend/model'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -70,9 +70,9 @@ export const workTreeChanges = (
   const gone = undone.filter(({ after }) => after === null)
   const leaving = new Map(gone.flatMap(({ before }) => (before ? [[before.blob, before]] : [])))
   const leavingAt = new Map(gone.map(({ path, before }) => [path, before]))
-  const movedTo = movedAndChanged(repository.objects, differences)
+  const movedTo = once(() => movedAndChanged(repository.objects, differences))
   const standing = ({ path, before, after }: Undone): FileState | null =>
-    before ?? leaving.get(after?.blob) ?? leavingAt.get(movedTo.get(path) ?? '') ?? null
+    before ?? leaving.get(after?.blob) ?? leavingAt.get(movedTo().get(path) ?? '') ?? null
   return undone.map((one) => {
     const { path, before, after, raw } = one
     const asIs = raw || after === null || after.mode === '120000'
