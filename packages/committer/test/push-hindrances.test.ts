@@ -144,6 +144,13 @@ describe('the place that a remote pushes to', () => {
     expect([subjects(fork), subjects(origin)]).toEqual(['Shout\nTheirs\nBegin', 'Begin'])
   })
 
+  it('is enough, where the remote fetches from none', async () => {
+    repository.git('remote', 'set-url', '--push', 'origin', 'origin.git')
+    repository.git('config', '--unset', 'remote.origin.url')
+    await push()
+    expect(subjects(origin)).toBe('Shout\nBegin')
+  })
+
   it('has to be one', async () => {
     repository.git('clone', '-q', '--bare', '.', 'second.git')
     for (const url of ['origin.git', 'second.git'])

@@ -82,7 +82,7 @@ export const inGitsWords = (errors: string): string =>
  * No address, and nothing that git would take for an option: only what the owner of the repository has given a name.
  */
 const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {
-  const known = new Set(entries.flatMap(({ key }) => /^remote\.(.+)\.url$/s.exec(key)?.[1] ?? []))
+  const known = new Set(entries.flatMap(({ key }) => /^remote\.(.+)\.(?:push)?url$/s.exec(key)?.[1] ?? []))
   if (known.has(remote)) return
   const nearest = nearestName(remote, [...known])
   // An address may have a password in it, which is nobody's business who reads what went wrong.
