@@ -1,5 +1,5 @@
 import type { Problem } from '@emend/model'
-import { linesOf } from '../text/line-ending.ts'
+import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
 
 /** New text that takes the place of whole lines. */
 export interface NewLines {
@@ -17,7 +17,7 @@ export interface NewLines {
  * numbers, marks, `\n` for line breaks, or `\t` for indentation; or a marker of a notation at its start or end.
  */
 export const misprinted = (lines: NewLines): Problem | null => {
-  const fresh = linesOf(lines.text.replace(/\r?\n$/, ''))
+  const fresh = linesOf(withoutFinalBreak(lines.text))
   const found = MISPRINTS.find(({ isIn }) => isIn(fresh, lines))
   if (found === undefined) return null
   const name = `The new text for line ${lines.line} of ${lines.path}`

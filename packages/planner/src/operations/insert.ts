@@ -9,7 +9,7 @@ import { isBlank } from '../matching/white-space.ts'
 import { withoutLacking } from '../matching/whole-lines.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
-import { withBreaks } from '../text/line-ending.ts'
+import { withBreaks, withoutFinalBreak } from '../text/line-ending.ts'
 import { explainMissing } from './explaining/explain-missing.ts'
 import { explainInsertedTwice } from './explaining/explain-twice.ts'
 import { explainUnclear } from './explaining/explain-unclear.ts'
@@ -61,7 +61,7 @@ const asInFile = (
 
 /** The anchor with the content next to it, as one replacement, so that new lines are indented as the anchor is. */
 const besideAnchor = ({ position, content }: Insert, { body, endsWithBreak }: Sought): string => {
-  const lines = content.replace(/\r?\n$/, '')
+  const lines = withoutFinalBreak(content)
   const anchor = body.join('\n')
   const text = position === 'before' ? `${lines}\n${anchor}` : `${anchor}\n${lines}`
   return endsWithBreak ? `${text}\n` : text
@@ -112,7 +112,7 @@ const inline = (
   const isUnfinished = endsWithBreak && at === document.length && !document.endsWithBreak
   // Below such a break, a text that does not end with white space is not joined to the next line.
   const isLine = endsWithBreak && position === 'after' && /\S$/.test(content) && at < document.length
-  const text = isUnfinished ? `\n${content.replace(/\r?\n$/, '')}` : isLine ? `${content}\n` : content
+  const text = isUnfinished ? `\n${withoutFinalBreak(content)}` : isLine ? `${content}\n` : content
   return { from: at, to: at, text: withBreaks(text, lineBreak) }
 }
 
@@ -125,7 +125,7 @@ const onLines = (
   const first = firstLine(document, region, wanted)
   const last = document.lineAt(Math.max(region.from, region.to - 1))
   const lineBreak = lineBreakAt(document, position === 'before' ? first : last) || '\n'
-  const lines = withBreaks(content.replace(/\r?\n$/, ''), lineBreak)
+  const lines = withBreaks(withoutFinalBreak(content), lineBreak)
   if (position === 'before') {
     const at = document.lineStart(first)
     return { from: at, to: at, text: lines + lineBreak }

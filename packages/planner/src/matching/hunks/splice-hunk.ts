@@ -1,5 +1,6 @@
 import type { Document, Splice } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
+import { withoutFinalBreak } from '../../text/line-ending.ts'
 import { minimalSplices } from '../../text/minimal.ts'
 import type { Unclear } from '../replacing/block.ts'
 import { spliceLines } from '../replacing/splice-lines.ts'
@@ -31,7 +32,7 @@ export const spliceHunk = (
 
 /** The text at the end of a file, with or without its final break, as the hunk's marks say. */
 const ended = (document: Document, text: string, match: Agreed, sides: Sides): string => {
-  if (sides.unfinished.after) return text.replace(/\r?\n$/, '')
+  if (sides.unfinished.after) return withoutFinalBreak(text)
   if (text.endsWith('\n')) return text
   const marked = sides.unfinished.before ? lineBreakAt(document, match.line) || '\n' : ''
   return text + (breakOfKept(document, match, sides) ?? marked)

@@ -1,5 +1,5 @@
 import type { Document, Region } from '../../text/document.ts'
-import { linesOf } from '../../text/line-ending.ts'
+import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import type { Range } from '../set-apart.ts'
 import { isBlank, squeeze, trim } from '../white-space.ts'
 import type { Replacement } from './splice-exact.ts'
@@ -127,8 +127,7 @@ const countsOf = (were: readonly string[], are: readonly string[], most: number)
   return (more > few ? [more, ...counts] : counts).filter((count) => count <= most)
 }
 
-const wholeLines = (text: string): readonly string[] =>
-  text === '' ? [] : linesOf(text.replace(/\r?\n$/, ''))
+const wholeLines = (text: string): readonly string[] => (text === '' ? [] : linesOf(withoutFinalBreak(text)))
 
 const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
   lines.length === others.length && lines.every((line, index) => line === others[index])

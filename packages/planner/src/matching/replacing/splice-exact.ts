@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
-import { linesOf, withBreaks } from '../../text/line-ending.ts'
+import { linesOf, withBreaks, withoutFinalBreak } from '../../text/line-ending.ts'
 import { type Sought, sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
@@ -48,7 +48,7 @@ const withBreaksOf = (document: Document, { region, sought, replace }: Found): s
 }
 
 const asWholeLines = (document: Document, found: Found): Found =>
-  withoutFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
+  keepingFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
 
 /**
  * Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone; unless
@@ -92,7 +92,7 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
  * Where only the find ends with a line break, and text follows, that break stays; unless its whole lines go, or it starts
  * in a line, and the replacement is to be gone on from.
  */
-const withoutFinalBreak = (document: Document, found: Found): Found => {
+const keepingFinalBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   if (!wanted.endsWithBreak) return found
   if (region.to === document.length && !document.endsWithBreak)
@@ -108,8 +108,8 @@ const withoutFinalBreak = (document: Document, found: Found): Found => {
 }
 
 const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'sought' | 'replace'> => ({
-  sought: sought(wanted.text.replace(/\r?\n$/, '')),
-  replace: replace.replace(/\r?\n$/, ''),
+  sought: sought(withoutFinalBreak(wanted.text)),
+  replace: withoutFinalBreak(replace),
 })
 
 const usesOneBreak = (document: Document, first: number, count: number): boolean => {
