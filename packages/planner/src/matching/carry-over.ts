@@ -45,8 +45,7 @@ const carriedRegion = (
   document: Document,
   region: Region,
 ): Region | Carried => {
-  const first = origin.lineAt(region.from)
-  const last = origin.lineAt(Math.max(region.from, region.to - 1))
+  const { from: first, to: last } = origin.rangeOf(region)
   const line = carriedLine(map, first, last - first + 1)
   if (line === null) return { kind: 'conflict' }
   const { original } = document

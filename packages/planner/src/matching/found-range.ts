@@ -1,6 +1,5 @@
-import type { Document } from '../text/document.ts'
+import type { Document, Range } from '../text/document.ts'
 import type { Found, Located } from './cascade.ts'
-import type { Range } from './set-apart.ts'
 
 /** True where a text was found, by whatever strategy. */
 export const isFound = (located: Located): located is Found =>
@@ -9,6 +8,5 @@ export const isFound = (located: Located): located is Found =>
 /** The lines of a text that was found; of several places, those of the first. */
 export const rangeOf = (document: Document, found: Found): Range => {
   if (found.kind === 'lines') return { from: found.match.line, to: found.match.line + found.match.count - 1 }
-  const { from, to } = found.regions[0]!
-  return { from: document.lineAt(from), to: document.lineAt(Math.max(from, to - 1)) }
+  return document.rangeOf(found.regions[0]!)
 }

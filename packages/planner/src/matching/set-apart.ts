@@ -1,13 +1,7 @@
-import type { Document } from '../text/document.ts'
+import type { Document, Range } from '../text/document.ts'
 import { exactPlaces } from './cascade.ts'
 import { sought } from './sought.ts'
 import { blanksAbove, filled, isBlank } from './white-space.ts'
-
-/** Lines from one up to and with another, 0-based. */
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
 
 /** So many lines are added at most, and no longer texts are looked for. */
 const MOST_LINES = 12

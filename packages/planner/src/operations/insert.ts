@@ -123,7 +123,7 @@ const onLines = (
   wanted: Sought,
 ): Splice => {
   const first = firstLine(document, region, wanted)
-  const last = document.lineAt(Math.max(region.from, region.to - 1))
+  const last = document.rangeOf(region).to
   const lineBreak = lineBreakAt(document, position === 'before' ? first : last) || '\n'
   const lines = withBreaks(withoutFinalBreak(content), lineBreak)
   if (position === 'before') {

@@ -5,6 +5,12 @@ import { Marks } from './marks.ts'
 import { rewrite, type Splice } from './rewrite.ts'
 import { Search } from './search.ts'
 
+/** Lines from one up to and with another, 0-based. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
 /** What ends a line: nothing on a last line without a break. */
 export type LineBreak = '\n' | '\r\n' | ''
 
@@ -166,6 +172,11 @@ export class Document {
   /** The region of whole lines, the last one's break included. */
   linesRegion(from: number, count: number): Region {
     return { from: this.lineStart(from), to: this.lineStart(from + count) }
+  }
+
+  /** The lines that a region stands in; of an empty one, the line where it starts. */
+  rangeOf({ from, to }: Region): Range {
+    return { from: this.lineAt(from), to: this.lineAt(Math.max(from, to - 1)) }
   }
 
   /**

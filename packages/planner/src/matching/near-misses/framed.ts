@@ -1,5 +1,4 @@
-import type { Document } from '../../text/document.ts'
-import type { Range } from '../set-apart.ts'
+import type { Document, Range } from '../../text/document.ts'
 import { filled, indentOf, squeeze } from '../white-space.ts'
 import { keptLines, type Missed } from './kept-lines.ts'
 import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'

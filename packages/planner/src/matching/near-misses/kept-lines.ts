@@ -1,5 +1,4 @@
-import type { Document } from '../../text/document.ts'
-import type { Range } from '../set-apart.ts'
+import type { Document, Range } from '../../text/document.ts'
 import { fold, foldsTo } from '../white-space.ts'
 import { onlyLine } from './lines-like.ts'
 

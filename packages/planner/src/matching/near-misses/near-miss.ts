@@ -1,6 +1,6 @@
 import type { NearMiss } from '@emend/model'
-import type { Document } from '../../text/document.ts'
-import { type Range, rangeAt, setApart, withBlankEnds } from '../set-apart.ts'
+import type { Document, Range } from '../../text/document.ts'
+import { rangeAt, setApart, withBlankEnds } from '../set-apart.ts'
 import type { Sought } from '../sought.ts'
 import { blanksAbove } from '../white-space.ts'
 import { contrast } from './contrast.ts'

@@ -1,7 +1,6 @@
-import type { Document } from '../../text/document.ts'
+import type { Document, Range } from '../../text/document.ts'
 import { exactPlaces } from '../cascade.ts'
 import { insideFence } from '../repairs/markdown-fence.ts'
-import type { Range } from '../set-apart.ts'
 import { sought } from '../sought.ts'
 import { filled, fold, isBlank } from '../white-space.ts'
 import { hasSubstance } from '../whole-lines.ts'

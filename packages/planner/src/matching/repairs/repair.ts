@@ -1,6 +1,5 @@
 import type { RepairName } from '@emend/model'
-import type { Document } from '../../text/document.ts'
-import type { Range } from '../set-apart.ts'
+import type { Document, Range } from '../../text/document.ts'
 
 /** The two texts of an operation: the one that is looked for, and the one that is to be put there. */
 export interface Texts {

@@ -1,6 +1,5 @@
-import type { Document, Region } from '../../text/document.ts'
+import type { Document, Range, Region } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
-import type { Range } from '../set-apart.ts'
 import { isBlank, squeeze, trim } from '../white-space.ts'
 import type { Replacement } from './splice-exact.ts'
 

@@ -1,8 +1,8 @@
 import type { Found } from '../../matching/cascade.ts'
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
-import { type Range, setApart } from '../../matching/set-apart.ts'
+import { setApart } from '../../matching/set-apart.ts'
 import type { Sought } from '../../matching/sought.ts'
-import type { Document } from '../../text/document.ts'
+import type { Document, Range } from '../../text/document.ts'
 import type { Failure } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 

@@ -58,17 +58,17 @@ const toldAt = (document: Document, place: Region | undefined): Applied | undefi
 /** True where a line next to a place, or what else is in its own, is in a find and not in its replacement. */
 const isBesideRest = (
   document: Document,
-  { from, to }: Region,
+  place: Region,
   was: readonly string[],
   fresh: readonly string[],
 ): boolean => {
-  const [first, last] = [document.lineAt(from), document.lineAt(Math.max(from, to - 1))]
+  const { from: first, to: last } = document.rangeOf(place)
   const kept = new Set(fresh)
   const rest = new Set(was.filter((line) => !kept.has(line)))
   if ([first - 1, last + 1].some((line) => rest.has(foldedAt(document, line)))) return true
   const [top = '', bottom = ''] = [was[0], was.at(-1)]
-  const head = fold(document.slice(document.lineStart(first), from))
-  const tail = fold(document.line(last).slice(to - document.lineStart(last)))
+  const head = fold(document.slice(document.lineStart(first), place.from))
+  const tail = fold(document.line(last).slice(place.to - document.lineStart(last)))
   return (
     (top.startsWith(head) && !fresh[0]!.startsWith(head)) ||
     (bottom.endsWith(tail) && !fresh.at(-1)!.endsWith(tail))
