@@ -1,7 +1,9 @@
 import type { OperationOf } from '@emend/model'
-import { placesInTurn } from '../../matching/in-turn.ts'
-import { sought } from '../../matching/sought.ts'
+import { exactPlaces } from '../../matching/cascade.ts'
+import { cutsWord } from '../../matching/cuts-word.ts'
+import { type Sought, sought } from '../../matching/sought.ts'
 import { unmarked } from '../../matching/unmarked.ts'
+import { indentOf } from '../../matching/white-space.ts'
 import type { OpenText } from '../../overlay/file.ts'
 import type { Document, Region } from '../../text/document.ts'
 import type { Scene } from '../operation.ts'
@@ -47,4 +49,24 @@ const placesOf = (
   const whole = isEdit ? operation.wholeLines : undefined
   const bringsLines = !isEdit || operation.replace.includes('\n')
   return find === '' ? null : placesInTurn(text.document, sought(find, { whole }), count, bringsLines)
+}
+
+/**
+ * The places before the plan of a text that as many operations seek and replace alike. Null where there were more or
+ * fewer, or some that overlap, or that start or end within a word; or where new lines come, and the places lie at
+ * different depths.
+ */
+const placesInTurn = (
+  { original }: Document,
+  wanted: Sought,
+  count: number,
+  bringsLines: boolean,
+): readonly Region[] | null => {
+  const places = exactPlaces(original, wanted, count + 1)
+  const depthAt = ({ from }: Region): string => indentOf(original.line(original.lineAt(from)))
+  const isAstray = (place: Region, at: number): boolean =>
+    cutsWord(original, place) ||
+    (at > 0 && place.from < places[at - 1]!.to) ||
+    (bringsLines && depthAt(place) !== depthAt(places[0]!))
+  return places.length !== count || places.some(isAstray) ? null : places
 }
