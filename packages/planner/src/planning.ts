@@ -18,7 +18,8 @@ import { syntaxFindings } from './guards/syntax.ts'
 import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
-import { notTwice, Sayings } from './operations/said-twice.ts'
+import { Repetitions } from './operations/repetitions.ts'
+import { evaluateOnce } from './operations/said-twice.ts'
 import { showing } from './operations/showing/showing.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
@@ -70,7 +71,7 @@ export class Planning {
   /** The plans that were added, but those that were taken back. */
   readonly #parts: Part[] = []
   #showing = showing()
-  #sayings = new Sayings()
+  #repetitions = new Repetitions()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -112,7 +113,7 @@ export class Planning {
     this.#parts.pop()
     this.#overlay = new Overlay(this.#snapshot)
     this.#showing = showing()
-    this.#sayings = new Sayings()
+    this.#repetitions = new Repetitions()
     for (const part of this.#parts) {
       this.#say(part)
       this.#evaluate(part)
@@ -148,7 +149,7 @@ export class Planning {
   }
 
   #say({ plan, first }: Part): void {
-    for (const [at, operation] of plan.operations.entries()) this.#sayings.add(operation, first + at)
+    for (const [at, operation] of plan.operations.entries()) this.#repetitions.add(operation, first + at)
   }
 
   #placed(index: number): Placed {
@@ -186,7 +187,7 @@ export class Planning {
       const placed = this.#placed(index)
       scene.index = index
       const { operation } = placed
-      const verdict = notTwice(operation, scene, this.#sayings, () => evaluate(operation, scene))
+      const verdict = evaluateOnce(operation, scene, this.#repetitions, () => evaluate(operation, scene))
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }

@@ -6,7 +6,7 @@ import { sizeOf } from '../../overlay/text-file.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { countBreaks } from '../../text/leaves/leaf.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from '../operation.ts'
-import { elsewhere } from '../said-twice.ts'
+import { foundElsewhere } from '../said-twice.ts'
 import type { TextTarget } from './open-text.ts'
 
 /** True when the text will end without an unfinished line. */
@@ -68,7 +68,7 @@ export const rewriteText = (
   const size = sizeAfter(target, splices, scene)
   if (typeof size !== 'number') return failed(size)
   const refused =
-    elsewhere(detail.strategy, document, splices, scene) ??
+    foundElsewhere(detail.strategy, document, splices, scene) ??
     tooLarge(target.path, size, 'resultBytes', scene.policy) ??
     shrinks(target.path, document.lineCount, () => linesAfter(document, splices), scene.policy)
   if (refused !== null) return failed(refused)

@@ -1,0 +1,64 @@
+import { normalizePath, type Operation, type OperationOf, pathOf } from '@emend/model'
+import type { Alike } from './replacing/in-turn.ts'
+
+/** Operations of a plan by all that they say. What is the only one to look for a text need not be spelt out. */
+export class Repetitions {
+  /** By the text that is sought: the only one to look for it, null where there are several. */
+  readonly #only = new Map<string, { readonly operation: Finding; readonly alike: Alike } | null>()
+  readonly #said = new Map<string, Alike>()
+
+  add(operation: Operation, index: number): void {
+    if (!findsOnePlace(operation)) return
+    const sought = soughtBy(operation)
+    const only = this.#only.get(sought)
+    if (only === undefined) {
+      this.#only.set(sought, { operation, alike: alikeOf(index) })
+      return
+    }
+    if (only !== null) this.#said.set(saidBy(only.operation), only.alike)
+    this.#only.set(sought, null)
+    this.#spell(operation, index)
+  }
+
+  /** All that say the same as an operation that was added, itself among them. */
+  like(operation: Finding): Alike {
+    return this.#only.get(soughtBy(operation))?.alike ?? this.#said.get(saidBy(operation))!
+  }
+
+  #spell(operation: Finding, index: number): void {
+    const said = saidBy(operation)
+    const alike = this.#said.get(said)
+    if (alike === undefined) this.#said.set(said, alikeOf(index))
+    else {
+      alike.indexes.push(index)
+      alike.places.clear()
+    }
+  }
+}
+
+const alikeOf = (index: number): Alike => ({ indexes: [index], places: new Map(), isDone: false })
+
+/** An operation that looks for a text of a file. */
+export type Finding = OperationOf<'edit' | 'insert' | 'patch'>
+
+/** True for an operation that looks for a text of a file which is there once, and leaves the file where it is. */
+export const findsOnePlace = (operation: Operation): operation is Finding =>
+  operation.op === 'insert' ||
+  (operation.op === 'edit' && operation.occurrences === 'one') ||
+  (operation.op === 'patch' && operation.to === undefined)
+
+/** The text that an operation looks for first: operations that say the same look for the same. */
+const soughtBy = (operation: Finding): string => {
+  switch (operation.op) {
+    case 'edit':
+      return operation.find
+    case 'insert':
+      return operation.anchor
+    case 'patch':
+      return operation.hunks[0]?.lines.join('\n') ?? ''
+  }
+}
+
+/** All that an operation says, however its path is spelt. */
+const saidBy = (operation: Finding): string =>
+  JSON.stringify({ ...operation, path: normalizePath(pathOf(operation)) })
