@@ -5,7 +5,7 @@ import type { Sought } from './sought.ts'
 import { fold, indentOf, isBlank, trim } from './white-space.ts'
 import { type Agreed, withoutLacking } from './whole-lines.ts'
 
-const widthOf = (prefix: string): string => {
+const widthInWords = (prefix: string): string => {
   const unit = prefix.includes('\t') ? 'tab' : 'space'
   return /^(?: +|\t+)$/.test(prefix) ? plural(prefix.length, unit) : 'a prefix of tabs and spaces'
 }
@@ -15,9 +15,9 @@ const indentation = (evidence: Evidence): string | null => {
     case 'as-written':
       return 'indentation of some lines'
     case 'added':
-      return evidence.prefix === '' ? null : `indentation (${widthOf(evidence.prefix)} more in the file)`
+      return evidence.prefix === '' ? null : `indentation (${widthInWords(evidence.prefix)} more in the file)`
     case 'removed':
-      return `indentation (${widthOf(evidence.prefix)} less in the file)`
+      return `indentation (${widthInWords(evidence.prefix)} less in the file)`
     case 'units':
       return 'indentation (other units in the file)'
     case 'first-line':

@@ -1,3 +1,5 @@
+import { LINE_FEED } from '../text/squeezed.ts'
+
 const TAB = 9
 const CARRIAGE_RETURN = 13
 const SPACE = 32
@@ -5,15 +7,15 @@ const SPACE = 32
 const TAB_STOP = 8
 
 /** A space, a tab, a vertical tab, a form feed or a carriage return. */
-const isSpace = (unit: number): boolean =>
-  unit === SPACE || (unit >= TAB && unit <= CARRIAGE_RETURN && unit !== 10)
+const isAsciiSpace = (unit: number): boolean =>
+  unit === SPACE || (unit >= TAB && unit <= CARRIAGE_RETURN && unit !== LINE_FEED)
 
 /** White space that folds: a carriage return within a line is text. */
-const isInnerSpace = (unit: number): boolean => unit !== CARRIAGE_RETURN && isSpace(unit)
+const isInnerSpace = (unit: number): boolean => unit !== CARRIAGE_RETURN && isAsciiSpace(unit)
 
 const indentLength = (line: string): number => {
   let length = 0
-  while (length < line.length && isSpace(line.charCodeAt(length))) length++
+  while (length < line.length && isAsciiSpace(line.charCodeAt(length))) length++
   return length
 }
 
@@ -36,7 +38,7 @@ export const trim = (line: string): string => {
 /** Where the white space after a line's text starts. */
 const textEnd = (line: string, start: number): number => {
   let end = line.length
-  while (end > start && isSpace(line.charCodeAt(end - 1))) end--
+  while (end > start && isAsciiSpace(line.charCodeAt(end - 1))) end--
   return end
 }
 

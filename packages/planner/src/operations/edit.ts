@@ -1,7 +1,7 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { unmarked } from '../matching/unmarked.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { detailOf } from './replacing/found-detail.ts'
+import { detailOfFound } from './replacing/found-detail.ts'
 import { locateText, type Place } from './replacing/locate-text.ts'
 import { replaceFound } from './replacing/replace-found.ts'
 import { type TextTarget, textTarget } from './targets/open-text.ts'
@@ -20,7 +20,7 @@ export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
 }
 
 const miscounted = ({ path, text }: TextTarget, place: Place, expected: number): Problem | null => {
-  const { replacements: count = 0, lines = [] } = detailOf(text.document, place)
+  const { replacements: count = 0, lines = [] } = detailOfFound(text.document, place)
   return count === expected
     ? null
     : { code: 'count-differs', data: { path, find: place.wanted.text, expected, count, lines } }

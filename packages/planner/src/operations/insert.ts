@@ -14,7 +14,7 @@ import { explainMissing } from './explaining/explain-missing.ts'
 import { explainInsertedTwice } from './explaining/explain-twice.ts'
 import { explainUnclear } from './explaining/explain-unclear.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { detailOf } from './replacing/found-detail.ts'
+import { detailOfFound } from './replacing/found-detail.ts'
 import { locateText, type Place } from './replacing/locate-text.ts'
 import { replaceFound } from './replacing/replace-found.ts'
 import type { Search } from './replacing/search.ts'
@@ -43,7 +43,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const there = asInFile(located, located.found)
   const unclear = misplacedLoosely(target.text.document, there.found.match, there.wanted, meant)
   if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
-  const detail = detailOf(target.text.document, located)
+  const detail = detailOfFound(target.text.document, located)
   return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
 }
 
@@ -90,7 +90,7 @@ const insertAt = (
   const isAgain = operation.content.trim() === wanted.text.trim()
   const twice = placement === 'line' && !isAgain ? comesTwice(document, splice) : null
   if (twice !== null) return explainInsertedTwice(target, twice)
-  return rewriteText(target, [splice], detailOf(document, place), scene)
+  return rewriteText(target, [splice], detailOfFound(document, place), scene)
 }
 
 /** An insertion whose content might come out at another depth than it is meant to; `line` is 1-based. */

@@ -3,7 +3,7 @@ import type { Unclear } from '../replacing/block.ts'
 import { blanksAbove, indentOf, trim } from '../white-space.ts'
 
 /** The two texts of an edit, line by line. */
-export interface Sides {
+export interface EditLines {
   readonly find: readonly string[]
   readonly lines: readonly string[]
 }
@@ -17,7 +17,7 @@ export const restored = (
   evidence: Evidence,
   find: readonly string[],
   lines: readonly string[],
-): Sides | Unclear => {
+): EditLines | Unclear => {
   if (evidence.kind !== 'first-line') return { find, lines }
   const at = blanksAbove(find)
   const [head, indent] = [find[at]!, indentOf(file[at]!)]

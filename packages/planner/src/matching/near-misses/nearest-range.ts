@@ -22,7 +22,7 @@ export const nearestRange = (document: Document, missed: Missed, most: number): 
   if (fenced !== null) return fenced
   const { lines, above, below } = elided(missed.find)
   const told = { ...missed, find: lines }
-  const near = lines.length === 0 ? null : (framed(document, told, most) ?? nearestTo(document, told, most))
+  const near = lines.length === 0 ? null : (framed(document, told, most) ?? likestRange(document, told, most))
   const range = (near && withStrays(document, lines, near)) ?? kept(document, missed.fresh)
   if (range === null) return null
   const last = document.lineCount - 1
@@ -68,7 +68,7 @@ const withinFence = (document: Document, find: readonly string[]): Range | null 
  * The range of the likest lines. Where they answer to no more than half of the find, or it has none that is there once,
  * the one around what the replacement keeps, or from or to an end of the find that is there once.
  */
-const nearestTo = (document: Document, missed: Missed, most: number): Range | null => {
+const likestRange = (document: Document, missed: Missed, most: number): Range | null => {
   const { find } = missed
   const like = likest(document, find)
   const isMost = 2 * like.length > filled(find).length

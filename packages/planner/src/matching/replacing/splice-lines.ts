@@ -3,7 +3,7 @@ import { lineBreakAt } from '../../text/line-break-at.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { movesLiteral } from '../indentation/literals.ts'
-import { restored, type Sides } from '../indentation/lost-indent.ts'
+import { type EditLines, restored } from '../indentation/lost-indent.ts'
 import { type Reindent, reindenting } from '../indentation/reindent.ts'
 import type { Sought } from '../sought.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
@@ -23,7 +23,7 @@ export const spliceLines = (
   replace: string,
 ): Replacement | Unclear => {
   const file = document.lines(match.line, match.count)
-  const sides = sidesOf(document, sought, match, replace)
+  const sides = linesOfEdit(document, sought, match, replace)
   if ('unclear' in sides) return sides
   const { find, lines } = sides
   const alignment = aligned(find, lines)
@@ -62,7 +62,12 @@ const asWritten = (
 ): readonly string[] => texts.map((text, index) => (shared[index] === null ? lines[index]! : text))
 
 /** The lines sought and those of the replacement, as far as both answer to lines of the file. */
-const sidesOf = (document: Document, sought: Sought, match: Agreed, replace: string): Sides | Unclear => {
+const linesOfEdit = (
+  document: Document,
+  sought: Sought,
+  match: Agreed,
+  replace: string,
+): EditLines | Unclear => {
   const { line, count, lacks, evidence } = match
   const fresh = wanted(document, sought, match, replace)
   if ('unclear' in fresh) return fresh
@@ -80,7 +85,7 @@ const wanted = (
   { body, endsWithBreak }: Sought,
   { line, count, lacks }: Agreed,
   replace: string,
-): Sides['lines'] | Unclear => {
+): EditLines['lines'] | Unclear => {
   const pieces = linesOf(replace)
   const lines = endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
   const blank = blanksAbove(body) + blanksAbove(body.toReversed())

@@ -8,7 +8,7 @@ import { elsewhere } from './elsewhere.ts'
 import { quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
-import { type Applied, applied, removedBy } from './past.ts'
+import { type AlreadyThere, alreadyThere, removedBy } from './past.ts'
 import { toldLines } from './told-lines.ts'
 
 /** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */
@@ -65,14 +65,14 @@ const pastOf = (
   sides: Sides,
   anchor: boolean,
   scene: Scene,
-): Partial<Applied> & { readonly removedBy?: number } => {
+): Partial<AlreadyThere> & { readonly removedBy?: number } => {
   const wanted = { ...soughtLines(sides.before), whole: true }
   const removed = anchor ? undefined : removedBy(path, document, wanted, scene)
-  return { ...doneAt(document, sides), ...(removed !== undefined && { removedBy: removed }) }
+  return { ...additionsThere(document, sides), ...(removed !== undefined && { removedBy: removed }) }
 }
 
 /** Where what a hunk adds stands already among its context. What it only takes away leaves nothing to be seen. */
-const doneAt = (document: Document, { lines, after }: Sides): Applied | undefined =>
+const additionsThere = (document: Document, { lines, after }: Sides): AlreadyThere | undefined =>
   lines.some(({ mark, text }) => mark === '+' && !isBlank(text))
-    ? applied(document, soughtLines(after))
+    ? alreadyThere(document, soughtLines(after))
     : undefined

@@ -9,7 +9,7 @@ import type { Failure, Scene } from '../operation.ts'
 import type { Search } from '../replacing/search.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
-import { doneAt, removedBy } from './past.ts'
+import { removedBy, replacementThere } from './past.ts'
 
 /**
  * Says why a text was not found: what took it away, where it is instead, that the replacement is in place already, and
@@ -23,7 +23,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
   const past = {
-    ...doneAt(document, search),
+    ...replacementThere(document, search),
     removedBy: removedBy(path, document, wanted, scene),
   }
   const isPast = 'appliedAt' in past || past.removedBy !== undefined

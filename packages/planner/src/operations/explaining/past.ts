@@ -12,13 +12,13 @@ import type { Scene } from '../operation.ts'
 import type { Search } from '../replacing/search.ts'
 
 /** Where a replacement stands already: the line, 1-based, and whether it is the plan itself that has put it there. */
-export interface Applied {
+export interface AlreadyThere {
   readonly appliedAt: number
   readonly appliedByPlan?: true
 }
 
 /** Where lines that a change leaves stand already; undefined where they do not. */
-export const applied = (document: Document, wanted: Sought): Applied | undefined =>
+export const alreadyThere = (document: Document, wanted: Sought): AlreadyThere | undefined =>
   toldAt(document, standing(document, wanted))
 
 /**
@@ -26,7 +26,10 @@ export const applied = (document: Document, wanted: Sought): Applied | undefined
  * find: of whole lines never, and of a part of a line only where nothing else is in that line. Nor does it where what
  * the replacement leaves out of the find still stands beside it.
  */
-export const doneAt = (document: Document, { find, content, field, whole }: Search): Applied | undefined => {
+export const replacementThere = (
+  document: Document,
+  { find, content, field, whole }: Search,
+): AlreadyThere | undefined => {
   if (field !== 'find') return undefined
   const [was, fresh] = [foldedIn(find), foldedIn(content)]
   const [before, after] = [was, fresh].map((lines) => `\n${lines.join('\n')}\n`) as [string, string]
@@ -49,7 +52,7 @@ const standing = (document: Document, wanted: Sought): Region | undefined => {
   return cutsWord(document, region) ? undefined : region
 }
 
-const toldAt = (document: Document, place: Region | undefined): Applied | undefined => {
+const toldAt = (document: Document, place: Region | undefined): AlreadyThere | undefined => {
   if (place === undefined) return undefined
   const appliedAt = document.lineAt(place.from) + 1
   return document.isOriginal(place) ? { appliedAt } : { appliedAt, appliedByPlan: true }

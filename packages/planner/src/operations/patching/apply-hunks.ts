@@ -22,7 +22,7 @@ import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import type { Applied, Placed } from './applied.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
-import { detailOf, exactDetail } from './hunks-detail.ts'
+import { detailOfHunks, exactHunksDetail } from './hunks-detail.ts'
 import { broughtTwice, overlapping, spanOf } from './spans.ts'
 
 interface Work {
@@ -62,7 +62,7 @@ export const applyHunks = (
     const among = origin.kind === 'present' ? spliceAmongReturns(target.text.document, hunks) : null
     return among === null
       ? { failures }
-      : { target, splices: among.splices, detail: exactDetail(among.lines) }
+      : { target, splices: among.splices, detail: exactHunksDetail(among.lines) }
   }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, target.text.document, applied)
@@ -73,7 +73,7 @@ export const applyHunks = (
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {
     ...withMark(target, mark ?? target.text.byteOrderMark, splices),
-    detail: detailOf(target.text.document, applied),
+    detail: detailOfHunks(target.text.document, applied),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Detail } from '../operation.ts'
 import type { Applied } from './applied.ts'
 
 /** What an outcome says of hunks that stand where they stand to the last character: the 0-based lines. */
-export const exactDetail = (lines: readonly number[]): Detail => ({
+export const exactHunksDetail = (lines: readonly number[]): Detail => ({
   strategy: 'exact',
   replacements: lines.length,
   lines: toldLines(lines),
@@ -17,7 +17,7 @@ export const exactDetail = (lines: readonly number[]): Detail => ({
 const ORDER: readonly Strategy[] = ['exact', ...looser.map(({ strategy }) => strategy)]
 
 /** What an outcome says of the hunks of a patch. */
-export const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
+export const detailOfHunks = (document: Document, applied: readonly Applied[]): Detail => {
   const strategy = ORDER.findLast((strategy) => applied.some(({ place }) => place.strategy === strategy))!
   const differences = applied
     .filter(({ place }) => place.strategy !== 'exact')

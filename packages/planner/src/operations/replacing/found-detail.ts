@@ -7,7 +7,10 @@ import type { Detail } from '../operation.ts'
 import type { Place } from './locate-text.ts'
 
 /** What an outcome says about where a text was found. */
-export const detailOf = (document: Document, { found, wanted, repair }: Omit<Place, 'content'>): Detail => {
+export const detailOfFound = (
+  document: Document,
+  { found, wanted, repair }: Omit<Place, 'content'>,
+): Detail => {
   const place =
     found.kind === 'exact' ? exactDetail(document, found.regions) : linesDetail(document, found, wanted)
   return repair === undefined ? place : { repair, ...place }

@@ -17,7 +17,7 @@ import { explainUnclear } from '../explaining/explain-unclear.ts'
 import { failed, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { rewriteText } from '../targets/rewrite-text.ts'
-import { detailOf } from './found-detail.ts'
+import { detailOfFound } from './found-detail.ts'
 import type { Place } from './locate-text.ts'
 
 /** Puts a replacement where a text was found. */
@@ -26,7 +26,7 @@ export const replaceFound = (
   place: Omit<Place, 'content'>,
   replace: string,
   scene: Scene,
-  detail = detailOf(target.text.document, place),
+  detail = detailOfFound(target.text.document, place),
 ): Verdict => {
   const { document } = target.text
   const { found, wanted } = place
