@@ -6,6 +6,7 @@ import {
   hasErrors,
   type Operation,
   type Outcome,
+  once,
   type Place,
   type Plan,
   type Policy,
@@ -15,6 +16,7 @@ import type { Codec } from './codec.ts'
 import { misprintedBeside } from './guards/misprinted-beside.ts'
 import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
+import { firstNamed } from './operations/explaining/elsewhere.ts'
 import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
@@ -165,11 +167,12 @@ export class Planning {
   }
 
   #evaluate({ plan, first, policy }: Part): Added {
+    const whole = { ...plan, operations: this.#operations }
     const scene = {
       index: 0,
       isSaidAgain: false,
       turn: null,
-      plan: { ...plan, operations: this.#operations },
+      plan: whole,
       overlay: this.#overlay,
       snapshot: this.#snapshot,
       policy,
@@ -179,7 +182,7 @@ export class Planning {
       showing: this.#showing,
       admissions: new Map(),
       origins: new Map(),
-      named: [],
+      named: once(() => firstNamed(whole)),
     } satisfies Scene
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []

@@ -37,8 +37,8 @@ export interface Scene {
   readonly admissions: Map<string, string | Problem>
   /** What is known already of the texts that operations were written against. */
   readonly origins: Map<string, Origin>
-  /** The first files that the plan names; none until they are asked for. */
-  readonly named: string[]
+  /** The first files that the plan names. */
+  readonly named: () => readonly string[]
 }
 
 /** Why an operation could not be done. */

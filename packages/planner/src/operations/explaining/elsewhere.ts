@@ -1,4 +1,4 @@
-import { type NearMiss, normalizePath, pathOf } from '@emend/model'
+import { type NearMiss, normalizePath, type Plan, pathOf } from '@emend/model'
 import { locate } from '../../matching/cascade.ts'
 import { isFound, rangeOf } from '../../matching/found-range.ts'
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
@@ -21,11 +21,11 @@ export interface Elsewhere {
 
 /** Looks for a text in the other files that a plan names. */
 export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere | undefined => {
-  const { explaining } = scene
   if (!hasSubstance(wanted)) return undefined
-  for (const other of othersThan(path, scene)) {
+  for (const other of scene.named()) {
+    if (other === path) continue
     const target = textTarget(other, 'read', 'editBytes', scene)
-    if (!target.ok || !explaining.afford(target.text.size)) continue
+    if (!target.ok || !scene.explaining.afford(target.text.size)) continue
     const there = standing(other, target.text.document, wanted)
     if (there !== undefined) return there
   }
@@ -46,16 +46,11 @@ export const standing = (path: string, document: Document, wanted: Sought): Else
 }
 
 /**
- * The first files that a plan names. They are many at times, and asked for with each text that is not found: they are
- * gone through once.
+ * The first files that a plan names. They are many at times, and asked for with each text that is not found: they are to
+ * be gone through once.
  */
-const othersThan = (path: string, { plan, named }: Scene): readonly string[] => {
-  if (named.length === 0) {
-    const paths = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))
-    named.push(...[...paths].slice(0, MOST_FILES + 1))
-  }
-  return named.filter((other) => other !== path)
-}
+export const firstNamed = ({ operations }: Plan): readonly string[] =>
+  [...new Set(operations.map((operation) => normalizePath(pathOf(operation))))].slice(0, MOST_FILES + 1)
 
 /** Lines of a file, with those around them that make them the only ones of their kind. */
 const quotedIn = (document: Document, range: Range): NearMiss | undefined => {
