@@ -1,5 +1,5 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, searchAround, searchLines, type Worth } from './searching/line-search.ts'
+import { patienceFor, searchAround, searchLines, type Worth } from './searching/line-search.ts'
 import { regionAt, splitsBreak } from './searching/region-at.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
@@ -17,7 +17,7 @@ const withinLine = (document: Document, needle: string, visit: Visit): boolean =
 
 const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean => {
   const { pieces } = sought
-  const left = patience(document.lineCount)
+  const patience = patienceFor(document.lineCount)
   return searchAround({
     lines: pieces,
     worth: worthOf,
@@ -25,8 +25,8 @@ const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean 
       at > 0 && at < pieces.length - 1
         ? document.searchLine(pieces[at]!, visitPlace)
         : document.search(pieces[at]!, visitPlace),
-    left,
-    placeAt: (at, offset) => regionAt(document, sought, at, offset, left),
+    patience,
+    placeAt: (at, offset) => regionAt(document, sought, at, offset, patience),
     visit,
     rest: (at, offset) => amongAll(document, sought, document.lineAt(offset) - at, visit),
   })

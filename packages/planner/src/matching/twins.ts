@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { byLength, type Patience, patience, searchAround, searchLines } from './searching/line-search.ts'
+import { byLength, type Patience, patienceFor, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
@@ -12,16 +12,16 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const left = patience(document.lineCount)
+  const patience = patienceFor(document.lineCount)
   let places: number[] = []
   searchAround({
     lines: wanted,
     worth: byLength,
     visitPlaces: (at, visit) => document.searchSqueezed(wanted[at]!, visit),
-    left,
+    patience,
     placeAt: (at, line) => {
-      const first = follow(document, wanted, at, line, -1, left)
-      return first !== null && follow(document, wanted, at, line, 1, left) !== null ? first : null
+      const first = follow(document, wanted, at, line, -1, patience)
+      return first !== null && follow(document, wanted, at, line, 1, patience) !== null ? first : null
     },
     visit: (first) => places.push(first) < MOST_PLACES,
     rest: () => {
@@ -42,14 +42,14 @@ const follow = (
   at: number,
   from: number,
   step: 1 | -1,
-  left: Patience,
+  patience: Patience,
 ): number | null => {
   let line = from - step
   for (let index = at; index >= 0 && index < wanted.length; index += step) {
     let there = ''
     do {
       line += step
-      left.left--
+      patience.lines--
       if (line < 0 || line >= document.lineCount) return null
       there = squeeze(document.line(line))
     } while (there === '')

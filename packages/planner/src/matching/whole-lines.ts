@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { byLength, type Patience, patience, searchAround, searchLines } from './searching/line-search.ts'
+import { byLength, type Patience, patienceFor, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
@@ -66,13 +66,13 @@ type Visit = (line: number) => boolean
 const visitAgreeing = (document: Document, body: readonly string[], visit: Visit): void => {
   const squeezed = body.map(squeeze)
   const folded = body.map(fold)
-  const left = patience(document.lineCount)
+  const patience = patienceFor(document.lineCount)
   searchAround({
     lines: squeezed,
     worth: byLength,
     visitPlaces: (at, visitLine) => document.searchSqueezed(squeezed[at]!, visitLine),
-    left,
-    placeAt: (at, line) => (agreesAt(document, folded, line - at, left) ? line - at : null),
+    patience,
+    placeAt: (at, line) => (agreesAt(document, folded, line - at, patience) ? line - at : null),
     visit,
     rest: (at, line) => {
       const lines = { from: Math.max(0, line - at), to: document.lineCount }
@@ -81,10 +81,15 @@ const visitAgreeing = (document: Document, body: readonly string[], visit: Visit
   })
 }
 
-const agreesAt = (document: Document, folded: readonly string[], first: number, left: Patience): boolean =>
+const agreesAt = (
+  document: Document,
+  folded: readonly string[],
+  first: number,
+  patience: Patience,
+): boolean =>
   first >= 0 &&
   first + folded.length <= document.lineCount &&
   folded.every((line, index) => {
-    left.left--
+    patience.lines--
     return foldsTo(document.line(first + index), line)
   })

@@ -18,14 +18,14 @@ export const byLength: Worth = (lines, at) => lines[at]!.length
 
 /** How many lines may still be compared around likely places. */
 export interface Patience {
-  left: number
+  lines: number
 }
 
 /**
  * So many, before that is given up for a search of every line. Likely places are few in ordinary text; in periodic text
  * they are many, and each agrees for long.
  */
-export const patience = (lineCount: number): Patience => ({ left: 10_000 + lineCount })
+export const patienceFor = (lineCount: number): Patience => ({ lines: 10_000 + lineCount })
 
 /** How a text of several lines is looked for. */
 interface SearchAround<Place> {
@@ -33,7 +33,7 @@ interface SearchAround<Place> {
   readonly lines: readonly string[]
   readonly worth: Worth
   readonly visitPlaces: VisitPlaces
-  readonly left: Patience
+  readonly patience: Patience
   /**
    * The place of the find where one of its lines, by its index, answers to a likely place; null where the others do not
    * agree.
@@ -53,7 +53,7 @@ export const searchAround = <Place>({
   lines,
   worth,
   visitPlaces,
-  left,
+  patience,
   placeAt,
   visit,
   rest,
@@ -65,10 +65,10 @@ export const searchAround = <Place>({
   const look = (likely: number): boolean => {
     const place = placeAt(at, likely)
     last = likely
-    return left.left > 0 && (place === null || visit(place))
+    return patience.lines > 0 && (place === null || visit(place))
   }
   const isGoing = clue === null ? visitPlaces(at, look) : clue.places.every(look)
-  return left.left > 0 ? isGoing : rest(at, last)
+  return patience.lines > 0 ? isGoing : rest(at, last)
 }
 
 /** A line of a find, by its index, and the places of the document that may answer to it. */

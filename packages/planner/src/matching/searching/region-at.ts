@@ -18,7 +18,7 @@ export const regionAt = (
   let from = offset
   for (let index = 0; index < at; index++) from -= pieces[index]!.length + '\n'.length
   // All lines between the first and the last may have been compared.
-  patience.left -= pieces.length - 2
+  patience.lines -= pieces.length - 2
   return from >= 0 && document.holds(text, from) ? { from, to: from + text.length } : null
 }
 
@@ -36,7 +36,7 @@ const regionFrom = (
     if (index === pieces.length - 1) break
     const { length } = document.breakAfter(to)
     if (length === 0) return null
-    patience.left--
+    patience.lines--
     to += length
   }
   return splitsBreak(document, to) ? null : { from, to }
