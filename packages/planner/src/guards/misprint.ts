@@ -52,10 +52,10 @@ const numbersOf = (lines: readonly string[]): readonly number[] | null => {
 /** Texts in which a line may well start with a `+`. */
 const WITH_PLUS = /\.(?:md|mdx|markdown|rst|adoc|txt|org|diff|patch)$/i
 
-const MARKED = /(?:^|\n)[^\S\n]*\+/
+const PLUS_AT_START = /(?:^|\n)[^\S\n]*\+/
 
 /** A `+` before each new line, in a file in which no line starts so; those that were sought may have a space there. */
-const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
+const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
   // Most texts have none: nothing else is looked up for them.
   if (!fresh.some((line) => line.startsWith('+'))) return false
   const sought = new Set(find)
@@ -67,7 +67,7 @@ const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): b
     added.every((line) => line.startsWith('+')) &&
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
     !WITH_PLUS.test(path) &&
-    !before().some((piece) => piece.includes('+') && MARKED.test(piece))
+    !before().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))
   )
 }
 
@@ -113,7 +113,7 @@ const MISPRINTS: readonly Misprint[] = [
     isIn: hasMarker,
   },
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
-  { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: isMarked },
+  { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
   { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },
 ]

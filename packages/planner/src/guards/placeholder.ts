@@ -15,7 +15,7 @@ const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
   const lines = linesOf(content)
   return (
-    marked(path, lines, before) ??
+    firstMarker(path, lines, before) ??
     cutShort(path, content, () => before) ??
     filled(path, lines, linesOf(before), () => before)
   )
@@ -35,11 +35,11 @@ export const standsFor = (
   const lines = linesOf(replace)
   const others = (): readonly string[] => lines.filter((line) => !isMarker(line, path))
   const isMarked =
-    marked(path, lines, taken.text) !== null &&
+    firstMarker(path, lines, taken.text) !== null &&
     (countOf(others()) < taken.body.length || leavesGap(path, lines, taken.body))
   return (
     cutShort(path, replace, before) ??
-    (isMarked ? marked(path, lines, before()) : null) ??
+    (isMarked ? firstMarker(path, lines, before()) : null) ??
     filled(path, lines, taken.body, before)
   )
 }
@@ -53,7 +53,7 @@ const cutShort = (path: string, content: string, before: () => string): Problem 
 }
 
 /** The first omission marker that a text does not hold. */
-const marked = (path: string, lines: readonly string[], before: string): Problem | null => {
+const firstMarker = (path: string, lines: readonly string[], before: string): Problem | null => {
   const index = lines.findIndex((line) => isMarker(line, path) && !before.includes(line.trim()))
   return index < 0 ? null : placeholderAt(path, lines, index)
 }

@@ -9,7 +9,7 @@ import { lossy } from '../overlay/lossy.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, formOf, textOf, unknownEncoding } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
-import { MARK, withoutMark } from '../text/byte-order-mark.ts'
+import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets/targets.ts'
 
@@ -33,7 +33,7 @@ const bytesFor = (
 
 const markedAs = (marked: boolean | undefined, content: string): string => {
   if (marked === undefined) return content
-  return marked ? `${MARK}${withoutMark(content)}` : withoutMark(content)
+  return marked ? `${BYTE_ORDER_MARK}${withoutByteOrderMark(content)}` : withoutByteOrderMark(content)
 }
 
 const guarded = (

@@ -1,5 +1,5 @@
 import type { OperationOf, Problem } from '@emend/model'
-import { unmarked } from '../matching/unmarked.ts'
+import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { detailOfFound } from './replacing/found-detail.ts'
 import { locateText, type Place } from './replacing/locate-text.ts'
@@ -11,7 +11,7 @@ export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return failed(target.problem)
   const { occurrences, count, wholeLines: whole, line, expect } = operation
-  const { find, replace } = unmarked(operation, target.text)
+  const { find, replace } = withoutByteOrderMarks(operation, target.text)
   const search = { find, content: replace, occurrences, whole, line, expect, field: 'find' } as const
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located

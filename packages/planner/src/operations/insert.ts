@@ -4,9 +4,9 @@ import type { Found } from '../matching/cascade.ts'
 import { comesTwice } from '../matching/replacing/comes-twice.ts'
 import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
-import { unmarked } from '../matching/unmarked.ts'
 import { isBlank } from '../matching/white-space.ts'
 import { withoutLacking } from '../matching/whole-lines.ts'
+import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks, withoutFinalBreak } from '../text/line-ending.ts'
@@ -31,7 +31,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const { content, expect } = operation
   const fence = fenceAround(target.path, content, () => target.text.document.toString())
   if (fence !== null) return failed(fence)
-  const { find } = unmarked({ find: operation.anchor, replace: '' }, target.text)
+  const { find } = withoutByteOrderMarks({ find: operation.anchor, replace: '' }, target.text)
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located

@@ -6,7 +6,7 @@ import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode } from '../overlay/text-file.ts'
-import { MARK } from '../text/byte-order-mark.ts'
+import { BYTE_ORDER_MARK } from '../text/byte-order-mark.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { applyHunks, type Hunks } from './patching/apply-hunks.ts'
 import { assemble } from './patching/assemble.ts'
@@ -130,5 +130,5 @@ const bytesWith = ({ target, splices }: Located, scene: Scene): Uint8Array | nul
   const { document, byteOrderMark, encoding } = target.text
   const after = document.copy()
   after.splice(splices, scene.index)
-  return encode(`${byteOrderMark ? MARK : ''}${after.toString()}`, encoding, scene.codec)
+  return encode(`${byteOrderMark ? BYTE_ORDER_MARK : ''}${after.toString()}`, encoding, scene.codec)
 }

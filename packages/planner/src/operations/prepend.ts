@@ -1,5 +1,5 @@
 import type { OperationOf } from '@emend/model'
-import { withoutMark } from '../text/byte-order-mark.ts'
+import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
@@ -14,7 +14,7 @@ export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdic
   const target = additionTo(operation, scene)
   if (!target.ok) return failed(target.problem)
   const { document, byteOrderMark } = target.text
-  const content = byteOrderMark ? withoutMark(operation.content) : operation.content
+  const content = byteOrderMark ? withoutByteOrderMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))
   return rewriteText(target, [{ from: 0, to: 0, text }], { lines: [1] }, scene)
 }

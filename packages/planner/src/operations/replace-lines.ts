@@ -4,7 +4,7 @@ import { type Found, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss, quotedAt } from '../matching/near-misses/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
-import { unmarked } from '../matching/unmarked.ts'
+import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
 import { explainAmbiguous } from './explaining/explain-several.ts'
@@ -26,7 +26,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const written = origin.kind === 'earlier' ? origin.document : target.text.document
   const starts = startsIn(written, operation)
   if (starts.length === 0) return failed(outside(target.path, written, operation))
-  const { find: expect, replace: content } = unmarked(
+  const { find: expect, replace: content } = withoutByteOrderMarks(
     { find: operation.expect, replace: operation.content },
     target.text,
   )

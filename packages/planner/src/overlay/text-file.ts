@@ -1,6 +1,6 @@
 import { decodeUtf8, EmendError, globMatcher, type Policy, type Problem, utf8Length } from '@emend/model'
 import type { Codec, TextForm } from '../codec.ts'
-import { MARK, withoutMark } from '../text/byte-order-mark.ts'
+import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
 import { encodePieces, encodeUtf8, hasLoneSurrogate } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
@@ -76,7 +76,7 @@ export const textOf = (
   codec: Codec | undefined,
 ): string | null => {
   const text = decoded(bytes, formOf(path, policy, codec, bytes), codec)
-  return text === null ? null : withoutMark(text)
+  return text === null ? null : withoutByteOrderMark(text)
 }
 
 /**
@@ -114,8 +114,8 @@ const textIn = (
   const wrong = wrongMark(path, text, form)
   if (wrong !== null) return wrong
   const { encoding, marked = false } = form
-  const byteOrderMark = text.startsWith(MARK) || (marked && text === '')
-  const document = Document.from(withoutMark(text))
+  const byteOrderMark = text.startsWith(BYTE_ORDER_MARK) || (marked && text === '')
+  const document = Document.from(withoutByteOrderMark(text))
   return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }
 }
 
@@ -130,7 +130,7 @@ const noText = (path: string, verb: string, { encoding, byGit }: TextForm): Prob
 /** The problem of a text that git would not read for its byte-order mark, or the want of one: `encoding-differs`. */
 const wrongMark = (path: string, text: string, { marked, byGit }: TextForm): Problem | null => {
   if (byGit === undefined || marked === undefined || text === '') return null
-  if (text.startsWith(MARK) === marked) return null
+  if (text.startsWith(BYTE_ORDER_MARK) === marked) return null
   const fault = marked ? 'it lacks the byte-order mark' : 'it starts with a byte-order mark'
   return { code: 'encoding-differs', data: { path, encoding: byGit, fault } }
 }
@@ -138,7 +138,7 @@ const wrongMark = (path: string, text: string, { marked, byGit }: TextForm): Pro
 /** The bytes of a file as it stands now. */
 export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {
   if (text === undefined || text.document.log.isEmpty) return bytes
-  const pieces = [...(text.byteOrderMark ? [MARK] : []), ...text.document.pieces()]
+  const pieces = [...(text.byteOrderMark ? [BYTE_ORDER_MARK] : []), ...text.document.pieces()]
   const result =
     (text.encoding === undefined ? encodePieces(pieces, text.size) : null) ??
     encode(pieces.join(''), text.encoding, codec)

@@ -21,7 +21,7 @@ import { unclearAt } from '../explaining/explain-unclear.ts'
 import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import type { Applied, Placed } from './applied.ts'
-import { takeMark, withMark } from './byte-order-mark.ts'
+import { takeByteOrderMark, withByteOrderMark } from './byte-order-mark.ts'
 import { detailOfHunks, exactHunksDetail } from './hunks-detail.ts'
 import { broughtTwice, overlapping, spanOf } from './spans.ts'
 
@@ -72,7 +72,7 @@ export const applyHunks = (
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {
-    ...withMark(target, mark ?? target.text.byteOrderMark, splices),
+    ...withByteOrderMark(target, mark ?? target.text.byteOrderMark, splices),
     detail: detailOfHunks(target.text.document, applied),
   }
 }
@@ -159,7 +159,7 @@ const readHunk = ({ path, text }: TextTarget, hunk: Hunk, index: number): Read |
   const sides = sidesOf(hunk)
   if ('malformed' in sides)
     return { problem: { code: 'hunk-malformed', data: { path, hunk: index + 1, error: sides.malformed } } }
-  const marked = takeMark(hunk, sides, text.byteOrderMark)
+  const marked = takeByteOrderMark(hunk, sides, text.byteOrderMark)
   const isTop = marked.byteOrderMark !== null && sides.before.length > 0
   return { hunk: isTop ? { ...hunk, from: 1 } : hunk, ...marked }
 }

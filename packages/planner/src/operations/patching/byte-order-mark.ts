@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
 import { type HunkLine, type Sides, sidesFrom } from '../../matching/hunks/sides.ts'
-import { MARK } from '../../text/byte-order-mark.ts'
+import { BYTE_ORDER_MARK } from '../../text/byte-order-mark.ts'
 import type { Splice } from '../../text/document.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 
@@ -15,9 +15,12 @@ export interface Marked {
  * Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else.
  * In a file without one, an old line that starts with it stands further down.
  */
-export const takeMark = ({ from }: Hunk, sides: Sides, isMarked: boolean): Marked => {
+export const takeByteOrderMark = ({ from }: Hunk, sides: Sides, isMarked: boolean): Marked => {
   const { before, after, lines } = sides
-  const [old, fresh] = [before[0]?.startsWith(MARK) ?? false, after[0]?.startsWith(MARK) ?? false]
+  const [old, fresh] = [
+    before[0]?.startsWith(BYTE_ORDER_MARK) ?? false,
+    after[0]?.startsWith(BYTE_ORDER_MARK) ?? false,
+  ]
   if ((from ?? 0) > 1 || (!old && !fresh) || (old && !isMarked)) return { sides, byteOrderMark: null }
   const [firstOld, firstFresh] = [firstOf(lines, '+'), firstOf(lines, '-')]
   const bare = lines.flatMap((line, index) => bared(line, index === firstOld, index === firstFresh))
@@ -32,7 +35,7 @@ const firstOf = (lines: readonly HunkLine[], otherSide: '+' | '-'): number =>
  * rewritten.
  */
 const bared = (line: HunkLine, isOld: boolean, isFresh: boolean): readonly HunkLine[] => {
-  if (!(isOld || isFresh) || !line.text.startsWith(MARK)) return [line]
+  if (!(isOld || isFresh) || !line.text.startsWith(BYTE_ORDER_MARK)) return [line]
   const bare = { ...line, text: line.text.slice(1) }
   if (line.mark !== ' ' || (isOld && isFresh)) return [bare]
   return [
@@ -45,7 +48,7 @@ const MARK_BYTES = 3
 const NO_TEXT: Splice = { from: 0, to: 0, text: '' }
 
 /** A target that starts with a byte-order mark, or does not, and the changes that make it so. */
-export const withMark = (
+export const withByteOrderMark = (
   target: TextTarget,
   byteOrderMark: boolean,
   splices: readonly Splice[],

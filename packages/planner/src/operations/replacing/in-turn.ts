@@ -2,8 +2,8 @@ import type { OperationOf } from '@emend/model'
 import { exactPlaces } from '../../matching/cascade.ts'
 import { cutsWord } from '../../matching/cuts-word.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
-import { unmarked } from '../../matching/unmarked.ts'
 import { indentOf } from '../../matching/white-space.ts'
+import { withoutByteOrderMarks } from '../../matching/without-byte-order-marks.ts'
 import type { OpenText } from '../../overlay/file.ts'
 import type { Document, Region } from '../../text/document.ts'
 import type { Scene } from '../operation.ts'
@@ -45,7 +45,7 @@ const placesOf = (
   count: number,
 ): readonly Region[] | null => {
   const isEdit = operation.op === 'edit'
-  const { find } = unmarked(isEdit ? operation : { find: operation.anchor, replace: '' }, text)
+  const { find } = withoutByteOrderMarks(isEdit ? operation : { find: operation.anchor, replace: '' }, text)
   const whole = isEdit ? operation.wholeLines : undefined
   const bringsLines = !isEdit || operation.replace.includes('\n')
   return find === '' ? null : placesInTurn(text.document, sought(find, { whole }), count, bringsLines)

@@ -1,4 +1,4 @@
-import { MARK, withoutMark } from '../text/byte-order-mark.ts'
+import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import type { Document } from '../text/document.ts'
 import { exactPlaces } from './cascade.ts'
 import { sought } from './sought.ts'
@@ -13,12 +13,12 @@ interface Opened {
  * An edit without the byte-order marks that its texts start with: they are the file's own, which is kept and is no part
  * of what is matched. Unless the text itself has such a character there.
  */
-export const unmarked = <Edit extends { readonly find: string; readonly replace: string }>(
+export const withoutByteOrderMarks = <Edit extends { readonly find: string; readonly replace: string }>(
   edit: Edit,
   { document, byteOrderMark }: Opened,
 ): Edit => {
-  const isMarked = edit.find.startsWith(MARK) && edit.find !== MARK
+  const isMarked = edit.find.startsWith(BYTE_ORDER_MARK) && edit.find !== BYTE_ORDER_MARK
   const isText = isMarked && exactPlaces(document, sought(edit.find), 1).length > 0
   if (isText || !(isMarked || byteOrderMark)) return edit
-  return { ...edit, find: withoutMark(edit.find), replace: withoutMark(edit.replace) }
+  return { ...edit, find: withoutByteOrderMark(edit.find), replace: withoutByteOrderMark(edit.replace) }
 }
