@@ -1,11 +1,11 @@
 import { type OperationOf, parentOf } from '@emend/model'
 import { misspeltNewPath } from '../guards/spelling.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets/targets.ts'
+import { admitted } from './targets/targets.ts'
 
 /** Makes a directory with its parents, as `mkdir -p` does: one that is there already is fine. */
 export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict => {
-  const target = place(operation.path, scene)
+  const target = admitted(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path } = target
   if (scene.overlay.file(path) !== undefined)

@@ -4,7 +4,7 @@ import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { pathsFor } from './showing/found-paths.ts'
 import { shownPaths } from './showing/shown-names.ts'
 import { textTarget } from './targets/open-text.ts'
-import { place } from './targets/targets.ts'
+import { admitted } from './targets/targets.ts'
 
 const MOST_LINES = 2000
 const MOST_CHARACTERS = 2000
@@ -25,7 +25,7 @@ export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict =>
 
 const namesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict | null => {
   if (depth === undefined) return null
-  const target = place(path, scene)
+  const target = admitted(path, scene)
   if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
   return done(true, shownPaths(pathsFor(levels(depth, target.path), scene), scene))
 }

@@ -1,6 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets/targets.ts'
+import { admitted } from './targets/targets.ts'
 
 const WORKSPACE = {
   reason: 'it is the workspace itself, which stays',
@@ -20,7 +20,7 @@ const refusal = (path: string, { overlay, protection }: Scene): Problem | null =
 
 /** Removes an empty directory. */
 export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
-  const target = place(operation.path, scene)
+  const target = admitted(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const refused = refusal(target.path, scene)
   if (refused !== null) return failed(refused)

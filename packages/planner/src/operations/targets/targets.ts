@@ -43,21 +43,21 @@ const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null 
 export const linkTarget = ({ bytes }: OverlayFile): string => decodeUtf8(bytes) ?? 'a name that is not UTF-8'
 
 /** Any path that may be looked at, or that `leaving` may be moved to. */
-export const place = (path: string, scene: Scene, leaving?: string): Target<{ readonly path: string }> => {
+export const admitted = (path: string, scene: Scene, leaving?: string): Target<{ readonly path: string }> => {
   const known = scene.admissions.get(path)
-  const admitted =
+  const answer =
     known === undefined || (leaving !== undefined && typeof known !== 'string')
       ? admit(path, scene.overlay, scene.policy, leaving)
       : known
-  scene.admissions.set(path, admitted)
-  if (typeof admitted !== 'string') return bad(admitted)
-  const above = fileAbove(admitted, scene)
-  return above === null ? { ok: true, path: admitted } : bad(above)
+  scene.admissions.set(path, answer)
+  if (typeof answer !== 'string') return bad(answer)
+  const above = fileAbove(answer, scene)
+  return above === null ? { ok: true, path: answer } : bad(above)
 }
 
 /** A directory that is there. Fails with `path-symlink`, `not-a-directory` or `directory-missing`. */
 export const directory = (path: string, scene: Scene): Target<{ readonly path: string }> => {
-  const target = place(path, scene)
+  const target = admitted(path, scene)
   if (!target.ok) return target
   const file = fileAt(target.path, target.path, scene)
   if (file !== null) return bad(file)
@@ -97,7 +97,7 @@ export const existing = (
   path: string,
   scene: Scene,
 ): Target<{ readonly path: string; readonly file: OverlayFile }> => {
-  const target = place(path, scene)
+  const target = admitted(path, scene)
   if (!target.ok) return target
   const file = scene.overlay.file(target.path)
   if (file !== undefined) return { ok: true, path: target.path, file }
@@ -120,7 +120,7 @@ export const destination = (
   scene: Scene,
   leaving?: string,
 ): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
-  const target = place(path, scene, leaving)
+  const target = admitted(path, scene, leaving)
   if (!target.ok) return target
   const { overlay, policy } = scene
   if (overlay.isDirectory(target.path))
