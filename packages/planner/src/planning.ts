@@ -16,13 +16,13 @@ import type { Codec } from './codec.ts'
 import { misprintedBeside } from './guards/misprinted-beside.ts'
 import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
+import { explanationBudget } from './operations/explaining/budget.ts'
 import { firstNamed } from './operations/explaining/elsewhere.ts'
-import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
 import { Repetitions } from './operations/repetitions.ts'
 import { evaluateOnce } from './operations/said-twice.ts'
-import { showing } from './operations/showing/showing.ts'
+import { answerBudget } from './operations/showing/budget.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
@@ -72,7 +72,7 @@ export class Planning {
   readonly #diagnostics: Diagnostic[] = []
   /** The plans that were added, but those that were taken back. */
   readonly #parts: Part[] = []
-  #showing = showing()
+  #answers = answerBudget()
   #repetitions = new Repetitions()
 
   /** `base` is the commit of the snapshots that it will take. */
@@ -114,7 +114,7 @@ export class Planning {
   takeBack(): void {
     this.#parts.pop()
     this.#overlay = new Overlay(this.#snapshot)
-    this.#showing = showing()
+    this.#answers = answerBudget()
     this.#repetitions = new Repetitions()
     for (const part of this.#parts) {
       this.#say(part)
@@ -178,8 +178,8 @@ export class Planning {
       policy,
       protection: this.#protection,
       codec: this.#codec,
-      explaining: explaining(),
-      showing: this.#showing,
+      explanations: explanationBudget(),
+      answers: this.#answers,
       admissions: new Map(),
       origins: new Map(),
       named: once(() => firstNamed(whole)),

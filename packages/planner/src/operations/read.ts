@@ -41,12 +41,12 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
       code: 'range-outside',
       data: { path: target.path, from: offset, to: offset + (operation.limit ?? 1) - 1, count },
     })
-  const wanted = scene.showing.goesOn() ? Math.min(limit, MOST_LINES) : 0
+  const wanted = scene.answers.isLeft() ? Math.min(limit, MOST_LINES) : 0
   const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
   const last = offset - 1 + shown.length
   const isCut = last < count && (limit > wanted || operation.limit === undefined)
   const text = [...shown, ...(isCut ? [remark(last, count)] : [])].join('\n')
-  scene.showing.text(text)
+  scene.answers.text(text)
   return done(true, {
     text,
     shown: { from: offset, to: last, of: count },

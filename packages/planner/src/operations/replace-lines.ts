@@ -121,7 +121,7 @@ const explained = (
   scene: Scene,
 ): Verdict => {
   const { document } = text
-  if (!scene.explaining.afford(document.length))
+  if (!scene.explanations.affords(document.length))
     return failed({ code: 'expect-differs', data: { path, from, to } })
   const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
   const range = isFound(located) ? rangeOf(document, located) : null

@@ -25,7 +25,7 @@ export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere
   for (const other of scene.named()) {
     if (other === path) continue
     const target = textTarget(other, 'read', 'editBytes', scene)
-    if (!target.ok || !scene.explaining.afford(target.text.size)) continue
+    if (!target.ok || !scene.explanations.affords(target.text.size)) continue
     const there = standing(other, target.text.document, wanted)
     if (there !== undefined) return there
   }

@@ -43,7 +43,7 @@ export const explainHunk = (
     case 'missing': {
       const { line, anchor, apart } = place
       const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
-      if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
+      if (!scene.explanations.affords(document.length)) return { problem: { code: 'hunk-not-found', data } }
       const past = pastOf(path, document, sides, anchor, scene)
       const isPast = Object.keys(past).length > 0
       const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)

@@ -20,7 +20,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const { document } = text
   const { find, content, field } = search
   const data: ProblemData['find-not-found'] = { path, find }
-  if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
+  if (!scene.explanations.affords(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
   const past = {
     ...replacementThere(document, search),

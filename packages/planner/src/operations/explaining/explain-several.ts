@@ -62,8 +62,8 @@ export const candidatesIn = (
   document: Document,
   wanted: Sought,
   lines: readonly number[],
-  { explaining }: Scene,
-): readonly NearMiss[] => (explaining.afford(document.length) ? candidatesAt(document, wanted, lines) : [])
+  { explanations }: Scene,
+): readonly NearMiss[] => (explanations.affords(document.length) ? candidatesAt(document, wanted, lines) : [])
 
 const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
   lines.slice(0, 20).map((line) => document.lineHead(line, 200))

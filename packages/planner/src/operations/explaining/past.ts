@@ -107,7 +107,7 @@ const changedBy = (document: Document, wanted: Sought): number | undefined => {
 const takenWith = (path: string, wanted: Sought, scene: Scene): number | undefined => {
   const { overlay, snapshot, policy, codec } = scene
   const [operation, entry] = [overlay.removedBy(path), snapshot.entries.get(path)]
-  if (operation === undefined || entry?.kind !== 'file' || !scene.explaining.afford(entry.bytes.length))
+  if (operation === undefined || entry?.kind !== 'file' || !scene.explanations.affords(entry.bytes.length))
     return undefined
   const text = textOf(path, entry.bytes, policy, codec)
   const isThere = text !== null && locate(Document.from(text), wanted, 'one').kind !== 'missing'

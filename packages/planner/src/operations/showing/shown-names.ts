@@ -7,18 +7,18 @@ const MOST_NAMES = 2000
 /** The answer of a `list`: at most so many of its entries, and how many more there are. */
 export const shownEntries = (entries: readonly Listed[], scene: Scene, limit = MOST_NAMES): Detail => {
   const shown = entries.slice(0, most(scene, limit))
-  scene.showing.names(shown.map(({ name }) => name))
+  scene.answers.names(shown.map(({ name }) => name))
   return { entries: shown, ...beyond(entries, shown) }
 }
 
 /** The answer of a `glob`: at most so many of its paths, and how many more there are. */
 export const shownPaths = (paths: readonly string[], scene: Scene, limit = MOST_NAMES): Detail => {
   const shown = paths.slice(0, most(scene, limit))
-  scene.showing.names(shown)
+  scene.answers.names(shown)
   return { paths: shown, ...beyond(paths, shown) }
 }
 
-const most = ({ showing }: Scene, limit: number): number => (showing.goesOn() ? limit : 0)
+const most = ({ answers }: Scene, limit: number): number => (answers.isLeft() ? limit : 0)
 
 const beyond = (all: readonly unknown[], shown: readonly unknown[]): Detail =>
   all.length > shown.length ? { more: all.length - shown.length } : {}

@@ -71,10 +71,10 @@ const COST_OF_NAMES = 100_000
 const COST_OF_OPERATION = 50
 
 const missing = (path: string, scene: Scene): Problem => {
-  const { overlay, explaining, index } = scene
+  const { overlay, explanations, index } = scene
   const removedBy = overlay.removedBy(path)
   if (removedBy !== undefined) return { code: 'file-missing', data: { path, removedBy } }
-  if (!explaining.afford(COST_OF_NAMES + index * COST_OF_OPERATION))
+  if (!explanations.affords(COST_OF_NAMES + index * COST_OF_OPERATION))
     return { code: 'file-missing', data: { path } }
   const madeBy = makerOf(path, scene)
   if (madeBy >= 0) return { code: 'file-missing', data: { path, madeBy } }

@@ -2,16 +2,16 @@
 const BUDGET = 100_000_000
 
 /** The work that may go into explaining failures. Counted in text, not in time, so that it is the same every time. */
-export interface Explaining {
+export interface ExplanationBudget {
   /** True, and paid for, as long as the budget lasts. */
-  readonly afford: (units: number) => boolean
+  readonly affords: (units: number) => boolean
 }
 
 /** A fresh budget for one plan. */
-export const explaining = (): Explaining => {
+export const explanationBudget = (): ExplanationBudget => {
   let left = BUDGET
   return {
-    afford: (units) => {
+    affords: (units) => {
       left -= units + 1000
       return left >= 0
     },

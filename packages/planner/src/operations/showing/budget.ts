@@ -8,18 +8,18 @@ const MOST_SHOWN = 64 * 1024 * 1024
 const NAME = 64
 
 /** What the questions of a plan may show. */
-export interface Showing {
+export interface AnswerBudget {
   /** True until as much as there may be has been shown. */
-  readonly goesOn: () => boolean
+  readonly isLeft: () => boolean
   readonly text: (text: string) => void
   readonly names: (names: readonly string[]) => void
 }
 
 /** A fresh budget for one plan, however it is divided. */
-export const showing = (): Showing => {
+export const answerBudget = (): AnswerBudget => {
   let left = MOST_SHOWN
   return {
-    goesOn: () => left > 0,
+    isLeft: () => left > 0,
     text: ({ length }) => {
       left -= length
     },
