@@ -9,8 +9,8 @@ import {
   pathOf,
   pathsOf,
 } from '@emend/model'
-import { checkPlan } from './given.ts'
-import { levels } from './levels.ts'
+import { globOfLevels } from './glob-of-levels.ts'
+import { checkPlan } from './misuse.ts'
 
 /** No file system takes longer paths; whatever is longer is refused by its spelling alone. */
 const LONGEST = 4096
@@ -58,7 +58,7 @@ const globsOf = (plan: Plan): Footprint['globs'] =>
 /** What an operation looks for below its path. */
 const globOf = (operation: Operation, path: string): Glob | null => {
   if (operation.op === 'glob') return { pattern: operation.pattern, path }
-  return operation.op === 'read' && operation.depth !== undefined ? levels(operation.depth, path) : null
+  return operation.op === 'read' && operation.depth !== undefined ? globOfLevels(operation.depth, path) : null
 }
 
 /**

@@ -1,6 +1,6 @@
 export type { Codec, TextForm } from './codec.ts'
 export { footprint } from './footprint.ts'
-export { lookInto } from './looking.ts'
+export { lookInto } from './look-into.ts'
 export type { Elsewhere } from './operations/explaining/elsewhere.ts'
 export { textOf } from './overlay/text-file.ts'
 export { type Means, plan } from './plan.ts'

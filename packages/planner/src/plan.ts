@@ -1,6 +1,6 @@
 import type { Plan, Policy, Snapshot } from '@emend/model'
 import type { Codec } from './codec.ts'
-import { checkPlan, checkPolicy, checkSnapshot } from './given.ts'
+import { checkPlan, checkPolicy, checkSnapshot } from './misuse.ts'
 import { type Planned, Planning } from './planning.ts'
 import type { Syntax } from './syntax.ts'
 

@@ -23,12 +23,12 @@ import { evaluate } from './operations/registry.ts'
 import { Repetitions } from './operations/repetitions.ts'
 import { evaluateOnce } from './operations/said-twice.ts'
 import { answerBudget } from './operations/showing/budget.ts'
+import { diagnosticOf, outcomeOf, outcomeOfVerdict, type PlannedOperation, targetOf } from './outcomes.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
 import { textOf } from './overlay/text-file.ts'
 import type { Syntax } from './syntax.ts'
-import { diagnosticOf, outcomeOf, type Placed, targetOf, told } from './telling.ts'
 
 /** What came of planning: the change set of all operations, or of none. */
 export type Planned =
@@ -154,7 +154,7 @@ export class Planning {
     for (const [at, operation] of plan.operations.entries()) this.#repetitions.add(operation, first + at)
   }
 
-  #placed(index: number): Placed {
+  #placed(index: number): PlannedOperation {
     return { operation: this.#operations[index]!, index, place: this.#places[index] }
   }
 
@@ -191,7 +191,7 @@ export class Planning {
       scene.index = index
       const { operation } = placed
       const verdict = evaluateOnce(operation, scene, this.#repetitions, () => evaluate(operation, scene))
-      outcomes.push(told(placed, verdict))
+      outcomes.push(outcomeOfVerdict(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }
     for (const { index, problem } of misprintedBeside(plan.operations, outcomes)) {

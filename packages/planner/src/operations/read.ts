@@ -1,5 +1,5 @@
 import { type OperationOf, plural, shortened } from '@emend/model'
-import { levels } from '../levels.ts'
+import { globOfLevels } from '../glob-of-levels.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { pathsFor } from './showing/found-paths.ts'
 import { shownPaths } from './showing/shown-names.ts'
@@ -27,7 +27,7 @@ const namesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict
   if (depth === undefined) return null
   const target = admitted(path, scene)
   if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
-  return done(true, shownPaths(pathsFor(levels(depth, target.path), scene), scene))
+  return done(true, shownPaths(pathsFor(globOfLevels(depth, target.path), scene), scene))
 }
 
 const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {

@@ -12,7 +12,7 @@ import {
 import type { Failure, Verdict } from './operations/operation.ts'
 
 /** An operation of a plan: its place there, 0-based, and where it stood in the text. */
-export interface Placed {
+export interface PlannedOperation {
   readonly operation: Operation
   readonly index: number
   readonly place: Place | undefined
@@ -20,7 +20,7 @@ export interface Placed {
 
 /** The outcome of an operation with nothing to say but its status. */
 export const outcomeOf = (
-  { operation, index }: Omit<Placed, 'place'>,
+  { operation, index }: Omit<PlannedOperation, 'place'>,
   status: Outcome['status'],
 ): Outcome => {
   const [path, to] = [normalizePath(pathOf(operation)), destinationOf(operation)]
@@ -30,14 +30,14 @@ export const outcomeOf = (
 }
 
 /** What a verdict says of an operation. */
-export const told = (placed: Placed, verdict: Verdict): Outcome =>
+export const outcomeOfVerdict = (placed: PlannedOperation, verdict: Verdict): Outcome =>
   verdict.ok
     ? Object.assign(outcomeOf(placed, verdict.changed ? 'applied' : 'unchanged'), verdict.detail)
     : outcomeOf(placed, 'failed')
 
 /** A problem with an operation, with its place. */
 export const diagnosticOf = (
-  { operation, index, place }: Placed,
+  { operation, index, place }: PlannedOperation,
   { problem, nearest, candidates }: Failure,
 ): Diagnostic =>
   diagnose(problem.code, problem.data, {
