@@ -9,6 +9,23 @@ import {
 } from '@emend/model'
 import type { Overlay } from '../overlay/overlay.ts'
 
+/**
+ * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to,
+ * an obstacle on the way to it, or that git ignores it. `leaving` is the file that is about to be moved there.
+ */
+export const admit = (path: string, overlay: Overlay, policy: Policy, leaving?: string): string | Problem => {
+  const normal = normalizePath(path)
+  const ignored = !policy.allowIgnored && overlay.snapshot.ignored.has(normal)
+  return (
+    denialOf(normal, policy.limits.pathLength) ??
+    (isWithin(normal, policy.within)
+      ? null
+      : { code: 'path-outside', data: { path: normal, within: policy.within } }) ??
+    throughObstacle(normal, overlay, leaving) ??
+    (ignored ? { code: 'path-ignored', data: { path: normal } } : normal)
+  )
+}
+
 const throughObstacle = (path: string, overlay: Overlay, leaving: string | undefined): Problem | null => {
   // What stands at the path itself tells more of its name than a directory above it.
   for (const at of [path, ...ancestorsOf(path).toReversed()]) {
@@ -32,21 +49,4 @@ const isGone = (obstacle: Obstacle, overlay: Overlay, leaving: string | undefine
   const { meant } = obstacle
   if (leaving !== undefined && isWithin(leaving, [meant])) return true
   return overlay.file(meant) === undefined && (overlay.tookFrom(meant) || overlay.tookDirectory(meant))
-}
-
-/**
- * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to,
- * an obstacle on the way to it, or that git ignores it. `leaving` is the file that is about to be moved there.
- */
-export const admit = (path: string, overlay: Overlay, policy: Policy, leaving?: string): string | Problem => {
-  const normal = normalizePath(path)
-  const ignored = !policy.allowIgnored && overlay.snapshot.ignored.has(normal)
-  return (
-    denialOf(normal, policy.limits.pathLength) ??
-    (isWithin(normal, policy.within)
-      ? null
-      : { code: 'path-outside', data: { path: normal, within: policy.within } }) ??
-    throughObstacle(normal, overlay, leaving) ??
-    (ignored ? { code: 'path-ignored', data: { path: normal } } : normal)
-  )
 }
