@@ -13,52 +13,6 @@ import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../text/byte-order-mark.t
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets/targets.ts'
 
-/** The text of the file that one takes the place of. */
-const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>
-  text?.document.toString() ?? textOf(path, bytes, policy, codec) ?? ''
-
-const bytesFor = (
-  path: string,
-  { content, encoding: form, mode }: OperationOf<'create'>,
-  { policy, codec }: Scene,
-  old?: Uint8Array,
-): Uint8Array | Problem => {
-  if (form === 'base64') return decodeBase64(content)
-  const written = mode === '120000' ? {} : formOf(path, policy, codec, old)
-  const unknown = unknownEncoding(path, written, codec)
-  if (unknown !== null) return unknown
-  const { encoding, marked } = written
-  return encode(markedAs(marked, content), encoding, codec) ?? lossy(path, content, encoding, codec)
-}
-
-const markedAs = (marked: boolean | undefined, content: string): string => {
-  if (marked === undefined) return content
-  return marked ? `${BYTE_ORDER_MARK}${withoutByteOrderMark(content)}` : withoutByteOrderMark(content)
-}
-
-const guarded = (
-  path: string,
-  content: string,
-  bytes: Uint8Array,
-  old: OverlayFile | undefined,
-  scene: Scene,
-): Problem | null =>
-  tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
-  fenceAround(path, content, () => (old === undefined ? '' : textBefore(path, old, scene))) ??
-  (old === undefined ? null : leavesOut(path, content, textBefore(path, old, scene)))
-
-/** What was written but never opened leaves no trace: its place is taken. */
-const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<OverlayFile>['written'] => {
-  if (old?.written !== undefined && old.text === undefined) return old.written
-  return { operation: index, ...(old !== undefined && { over: old }) }
-}
-
-/** The file that the plan has deleted at a path: one made there takes its place. One that was moved stays what it was. */
-const deleted = (path: string, { overlay, plan }: Scene): OverlayFile | undefined => {
-  const removed = overlay.removed(path)
-  return removed && plan.operations[removed.operation]!.op === 'delete' ? removed.file : undefined
-}
-
 /** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
   const fresh = (path: string): Uint8Array | null => {
@@ -83,4 +37,50 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
     return done(false, { bytes: bytes.length })
   scene.overlay.put(path, { mode, bytes, written: writtenOver(old, scene) })
   return done(true, { bytes: bytes.length, ...(parents && { parents }) })
+}
+
+const bytesFor = (
+  path: string,
+  { content, encoding: form, mode }: OperationOf<'create'>,
+  { policy, codec }: Scene,
+  old?: Uint8Array,
+): Uint8Array | Problem => {
+  if (form === 'base64') return decodeBase64(content)
+  const written = mode === '120000' ? {} : formOf(path, policy, codec, old)
+  const unknown = unknownEncoding(path, written, codec)
+  if (unknown !== null) return unknown
+  const { encoding, marked } = written
+  return encode(markedAs(marked, content), encoding, codec) ?? lossy(path, content, encoding, codec)
+}
+
+const markedAs = (marked: boolean | undefined, content: string): string => {
+  if (marked === undefined) return content
+  return marked ? `${BYTE_ORDER_MARK}${withoutByteOrderMark(content)}` : withoutByteOrderMark(content)
+}
+
+/** The file that the plan has deleted at a path: one made there takes its place. One that was moved stays what it was. */
+const deleted = (path: string, { overlay, plan }: Scene): OverlayFile | undefined => {
+  const removed = overlay.removed(path)
+  return removed && plan.operations[removed.operation]!.op === 'delete' ? removed.file : undefined
+}
+
+const guarded = (
+  path: string,
+  content: string,
+  bytes: Uint8Array,
+  old: OverlayFile | undefined,
+  scene: Scene,
+): Problem | null =>
+  tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
+  fenceAround(path, content, () => (old === undefined ? '' : textBefore(path, old, scene))) ??
+  (old === undefined ? null : leavesOut(path, content, textBefore(path, old, scene)))
+
+/** The text of the file that one takes the place of. */
+const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>
+  text?.document.toString() ?? textOf(path, bytes, policy, codec) ?? ''
+
+/** What was written but never opened leaves no trace: its place is taken. */
+const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<OverlayFile>['written'] => {
+  if (old?.written !== undefined && old.text === undefined) return old.written
+  return { operation: index, ...(old !== undefined && { over: old }) }
 }

@@ -5,51 +5,6 @@ import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { shownEntries } from './showing/shown-names.ts'
 import { directory } from './targets/targets.ts'
 
-const byKindAndName = (left: Listed, right: Listed): number =>
-  left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1
-
-/** True for a path that the snapshot had and the plan took away. */
-const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {
-  const kind = snapshot.entries.get(path)?.kind
-  return (
-    (kind === 'file' || kind === 'directory') &&
-    overlay.file(path) === undefined &&
-    !overlay.isDirectory(path)
-  )
-}
-
-/** The kind of a path that the plan made; null for what the snapshot has: unless it is listed, git ignores it. */
-const madeKind = (path: string, scene: Scene): Listed['kind'] | null =>
-  scene.snapshot.entries.has(path) ? null : kindNow(path, scene)
-
-/** What stands at a path now, as far as the overlay knows. */
-const kindNow = (path: string, { overlay }: Scene): Listed['kind'] | null => {
-  if (overlay.isDirectory(path)) return 'directory'
-  return overlay.file(path) === undefined ? null : 'file'
-}
-
-/** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
-const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
-  const listed = (scene.snapshot.listings.get(directory) ?? [])
-    .filter(({ name }) => !isGone(childOf(directory, name), scene))
-    .map(({ name, kind }) => ({ name, kind: kindNow(childOf(directory, name), scene) ?? kind }))
-  const made = scene.overlay.names(directory).flatMap((name) => {
-    const kind = madeKind(childOf(directory, name), scene)
-    return kind === null ? [] : [{ name, kind }]
-  })
-  return [...listed, ...made].sort(byKindAndName)
-}
-
-/** The pattern of directories that one ends with `/` for, as in `.gitignore`; undefined for any other. */
-const ofDirectories = (pattern: string): string | undefined => /^(.*[^/])\/$/s.exec(pattern)?.[1]
-
-const ignoredBy = (pattern: string): ((entry: Listed, path: string) => boolean) => {
-  const directories = ofDirectories(pattern)
-  const matches = globMatcher(directories ?? pattern)
-  return ({ name, kind }, path) =>
-    (directories === undefined || kind === 'directory') && (matches(name) || matches(path))
-}
-
 /** Lists a directory, directories first, then by name, without what git ignores. */
 export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const target = directory(operation.path, scene)
@@ -66,3 +21,48 @@ export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   )
   return done(true, shownEntries(kept, scene, operation.limit))
 }
+
+/** The pattern of directories that one ends with `/` for, as in `.gitignore`; undefined for any other. */
+const ofDirectories = (pattern: string): string | undefined => /^(.*[^/])\/$/s.exec(pattern)?.[1]
+
+const ignoredBy = (pattern: string): ((entry: Listed, path: string) => boolean) => {
+  const directories = ofDirectories(pattern)
+  const matches = globMatcher(directories ?? pattern)
+  return ({ name, kind }, path) =>
+    (directories === undefined || kind === 'directory') && (matches(name) || matches(path))
+}
+
+/** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
+const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
+  const listed = (scene.snapshot.listings.get(directory) ?? [])
+    .filter(({ name }) => !isGone(childOf(directory, name), scene))
+    .map(({ name, kind }) => ({ name, kind: kindNow(childOf(directory, name), scene) ?? kind }))
+  const made = scene.overlay.names(directory).flatMap((name) => {
+    const kind = madeKind(childOf(directory, name), scene)
+    return kind === null ? [] : [{ name, kind }]
+  })
+  return [...listed, ...made].sort(byKindAndName)
+}
+
+/** True for a path that the snapshot had and the plan took away. */
+const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {
+  const kind = snapshot.entries.get(path)?.kind
+  return (
+    (kind === 'file' || kind === 'directory') &&
+    overlay.file(path) === undefined &&
+    !overlay.isDirectory(path)
+  )
+}
+
+/** What stands at a path now, as far as the overlay knows. */
+const kindNow = (path: string, { overlay }: Scene): Listed['kind'] | null => {
+  if (overlay.isDirectory(path)) return 'directory'
+  return overlay.file(path) === undefined ? null : 'file'
+}
+
+/** The kind of a path that the plan made; null for what the snapshot has: unless it is listed, git ignores it. */
+const madeKind = (path: string, scene: Scene): Listed['kind'] | null =>
+  scene.snapshot.entries.has(path) ? null : kindNow(path, scene)
+
+const byKindAndName = (left: Listed, right: Listed): number =>
+  left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1

@@ -2,9 +2,14 @@ import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { admitted } from './targets/targets.ts'
 
-const WORKSPACE = {
-  reason: 'it is the workspace itself, which stays',
-  instead: 'Name a directory in it, or drop the operation.',
+/** Removes an empty directory. */
+export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
+  const target = admitted(operation.path, scene)
+  if (!target.ok) return failed(target.problem)
+  const refused = refusal(target.path, scene)
+  if (refused !== null) return failed(refused)
+  scene.overlay.removeDirectory(target.path)
+  return done(true)
 }
 
 const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
@@ -18,12 +23,7 @@ const refusal = (path: string, { overlay, protection }: Scene): Problem | null =
   return names.length > 0 ? { code: 'directory-not-empty', data: { path, names } } : null
 }
 
-/** Removes an empty directory. */
-export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
-  const target = admitted(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
-  const refused = refusal(target.path, scene)
-  if (refused !== null) return failed(refused)
-  scene.overlay.removeDirectory(target.path)
-  return done(true)
+const WORKSPACE = {
+  reason: 'it is the workspace itself, which stays',
+  instead: 'Name a directory in it, or drop the operation.',
 }

@@ -7,47 +7,6 @@ import type { Origin, Scene } from '../operation.ts'
 
 const PRESENT: Origin = { kind: 'present' }
 
-const documentOf = (
-  path: string,
-  bytes: Uint8Array | undefined,
-  { policy, codec }: Scene,
-): Document | null => {
-  const text = bytes === undefined ? null : textOf(path, bytes, policy, codec)
-  return text === null ? null : Document.from(text)
-}
-
-const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {
-  const entry = entries.get(path)
-  return entry?.kind === 'file' ? entry.bytes : undefined
-}
-
-const expected = (path: string, source: string, expect: string, scene: Scene): Origin => {
-  const { snapshot } = scene
-  const actual = stateOf(path, snapshot)
-  if (actual === expect || stateOf(source, snapshot) === expect) return PRESENT
-  const facts = { path, expected: expect, actual }
-  const document =
-    actual === 'absent'
-      ? null
-      : documentOf(path, snapshot.origins.get(originKey({ path, blob: expect })), scene)
-  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
-}
-
-const based = (path: string, base: string, scene: Scene): Origin => {
-  const { snapshot } = scene
-  const [then, now] = [snapshot.origins.get(originKey({ path })), bytesAt(path, snapshot)]
-  if (then === undefined || now === undefined || sameBytes(then, now)) return PRESENT
-  const facts = { path, expected: `its text in ${base}`, actual: stateOf(path, snapshot) }
-  const document = documentOf(path, then, scene)
-  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
-}
-
-const found = (path: string, source: string, expect: string | undefined, scene: Scene): Origin => {
-  if (expect !== undefined) return expected(path, source, expect, scene)
-  const { base } = scene.plan
-  return base === undefined ? PRESENT : based(source, base, scene)
-}
-
 /**
  * Which text an operation on a path was written against, by its `expect` or by the plan's `base`. Looked up once each.
  * A file that the plan moved or copied is the one that it was in the snapshot; one that it wrote itself is as it
@@ -62,4 +21,45 @@ export const originOf = (path: string, expect: string | undefined, scene: Scene)
   const origin = scene.origins.get(key) ?? found(path, source, expect, scene)
   scene.origins.set(key, origin)
   return origin
+}
+
+const found = (path: string, source: string, expect: string | undefined, scene: Scene): Origin => {
+  if (expect !== undefined) return expected(path, source, expect, scene)
+  const { base } = scene.plan
+  return base === undefined ? PRESENT : based(source, base, scene)
+}
+
+const expected = (path: string, source: string, expect: string, scene: Scene): Origin => {
+  const { snapshot } = scene
+  const actual = stateOf(path, snapshot)
+  if (actual === expect || stateOf(source, snapshot) === expect) return PRESENT
+  const facts = { path, expected: expect, actual }
+  const document =
+    actual === 'absent'
+      ? null
+      : documentOf(path, snapshot.origins.get(originKey({ path, blob: expect })), scene)
+  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
+}
+
+const documentOf = (
+  path: string,
+  bytes: Uint8Array | undefined,
+  { policy, codec }: Scene,
+): Document | null => {
+  const text = bytes === undefined ? null : textOf(path, bytes, policy, codec)
+  return text === null ? null : Document.from(text)
+}
+
+const based = (path: string, base: string, scene: Scene): Origin => {
+  const { snapshot } = scene
+  const [then, now] = [snapshot.origins.get(originKey({ path })), bytesAt(path, snapshot)]
+  if (then === undefined || now === undefined || sameBytes(then, now)) return PRESENT
+  const facts = { path, expected: `its text in ${base}`, actual: stateOf(path, snapshot) }
+  const document = documentOf(path, then, scene)
+  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
+}
+
+const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {
+  const entry = entries.get(path)
+  return entry?.kind === 'file' ? entry.bytes : undefined
 }

@@ -9,49 +9,6 @@ import { type Detail, done, failed, type Scene, type Verdict } from '../operatio
 import { foundElsewhere } from '../said-twice.ts'
 import type { TextTarget } from './open-text.ts'
 
-/** True when the text will end without an unfinished line. */
-const endsWithBreak = (document: Document, last: Splice): boolean => {
-  if (last.to < document.length) return document.endsWithBreak
-  if (last.text !== '') return last.text.endsWith('\n')
-  return last.from === 0 || document.slice(last.from - 1, last.from) === '\n'
-}
-
-/** How many lines will stand before a change, those before it made. */
-const linesBefore = (document: Document, splices: readonly Splice[], at: number): number =>
-  splices
-    .slice(0, at)
-    .reduce((lines, splice) => lines + breaksAdded(document, splice), document.lineAt(splices[at]!.from))
-
-const breaksAdded = (document: Document, { from, to, text }: Splice): number =>
-  countBreaks(text) - countBreaks(document.slice(from, to))
-
-const linesAfter = (document: Document, splices: readonly Splice[]): number => {
-  const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
-  let breaks = document.lineCount - unfinished
-  for (const splice of splices) breaks += breaksAdded(document, splice)
-  return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
-}
-
-const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene): number | Problem => {
-  const { document, encoding, size } = target.text
-  let bytes = size
-  let [last, added] = [null as string | null, null as number | null]
-  for (const [at, { from, to, text }] of splices.entries()) {
-    // Most often, all places get the same text.
-    if (text !== last) added = sizeOf(text, encoding, scene.codec)
-    const removed = sizeOf(document.slice(from, to), encoding, scene.codec)
-    if (added === null || removed === null || (from === to && isWithinPair(document, from)))
-      return lossy(target.path, text, encoding, scene.codec, linesBefore(document, splices, at))
-    last = text
-    bytes += added - removed
-  }
-  return bytes
-}
-
-/** True between the two halves of a surrogate pair, which are one character. */
-const isWithinPair = (document: Document, offset: number): boolean =>
-  /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
-
 /**
  * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`,
  * `shrink`, or `operation-ambiguous` for what is said once more and would be found elsewhere. `detail` is what the
@@ -76,4 +33,47 @@ export const rewriteText = (
   target.text.size = size
   if (target.text !== target.file.text) scene.overlay.put(target.path, { ...target.file, text: target.text })
   return done(true, detail)
+}
+
+const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene): number | Problem => {
+  const { document, encoding, size } = target.text
+  let bytes = size
+  let [last, added] = [null as string | null, null as number | null]
+  for (const [at, { from, to, text }] of splices.entries()) {
+    // Most often, all places get the same text.
+    if (text !== last) added = sizeOf(text, encoding, scene.codec)
+    const removed = sizeOf(document.slice(from, to), encoding, scene.codec)
+    if (added === null || removed === null || (from === to && isWithinPair(document, from)))
+      return lossy(target.path, text, encoding, scene.codec, linesBefore(document, splices, at))
+    last = text
+    bytes += added - removed
+  }
+  return bytes
+}
+
+/** True between the two halves of a surrogate pair, which are one character. */
+const isWithinPair = (document: Document, offset: number): boolean =>
+  /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
+
+/** How many lines will stand before a change, those before it made. */
+const linesBefore = (document: Document, splices: readonly Splice[], at: number): number =>
+  splices
+    .slice(0, at)
+    .reduce((lines, splice) => lines + breaksAdded(document, splice), document.lineAt(splices[at]!.from))
+
+const breaksAdded = (document: Document, { from, to, text }: Splice): number =>
+  countBreaks(text) - countBreaks(document.slice(from, to))
+
+const linesAfter = (document: Document, splices: readonly Splice[]): number => {
+  const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
+  let breaks = document.lineCount - unfinished
+  for (const splice of splices) breaks += breaksAdded(document, splice)
+  return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
+}
+
+/** True when the text will end without an unfinished line. */
+const endsWithBreak = (document: Document, last: Splice): boolean => {
+  if (last.to < document.length) return document.endsWithBreak
+  if (last.text !== '') return last.text.endsWith('\n')
+  return last.from === 0 || document.slice(last.from - 1, last.from) === '\n'
 }
