@@ -4,19 +4,25 @@ import { isFound } from './found-range.ts'
 import { visitShared } from './shared-lines.ts'
 import type { Sought } from './sought.ts'
 
-/** Texts further apart than this are not compared: whatever was sought counts as changed. */
-const MOST_EDITS = 4000
+/**
+ * Carries whole lines of an earlier text over to the present document: gives the line where they start there, or null
+ * where they changed since. No lines (`count` 0) are a seam, which is carried with the line above it.
+ */
+export const lineCarrier = (
+  document: Document,
+  origin: Document,
+): ((line: number, count: number) => number | null) => {
+  const map = lineMap(origin, document.original)
+  return (line, count) => {
+    const above = count === 0 ? 1 : 0
+    if (above === 1 && line === 0) return 0
+    const carried = carriedRegion(map, origin, document, origin.linesRegion(line - above, count + above))
+    return 'kind' in carried ? null : document.lineAt(carried.from) + above
+  }
+}
 
 /** For each line of one text, its line in the other text; null for lines that are not there as they were. */
 type LineMap = readonly (number | null)[]
-
-const compared = (from: Document, to: Document): LineMap => {
-  const map = new Array<number | null>(from.lineCount).fill(null)
-  visitShared(from.lines(0, from.lineCount), to.lines(0, to.lineCount), MOST_EDITS, (line, there) => {
-    map[line] = there
-  })
-  return map
-}
 
 const known = new WeakMap<Document, WeakMap<Document, LineMap>>()
 
@@ -28,12 +34,15 @@ const lineMap = (from: Document, to: Document): LineMap => {
   return map
 }
 
-/** Where some lines are in the other text, if they stand there unchanged and in one piece. */
-const carriedLine = (map: LineMap, line: number, count: number): number | null => {
-  const first = map[line]
-  if (first === undefined || first === null) return null
-  for (let index = 1; index < count; index++) if (map[line + index] !== first + index) return null
-  return first
+/** Texts further apart than this are not compared: whatever was sought counts as changed. */
+const MOST_EDITS = 4000
+
+const compared = (from: Document, to: Document): LineMap => {
+  const map = new Array<number | null>(from.lineCount).fill(null)
+  visitShared(from.lines(0, from.lineCount), to.lines(0, to.lineCount), MOST_EDITS, (line, there) => {
+    map[line] = there
+  })
+  return map
 }
 
 /** What came of locating a text in an earlier one. */
@@ -58,27 +67,12 @@ const carriedRegion = (
   return 'operation' in result ? { kind: 'missing' } : result
 }
 
-/**
- * Carries whole lines of an earlier text over to the present document: gives the line where they start there, or null
- * where they changed since. No lines (`count` 0) are a seam, which is carried with the line above it.
- */
-export const lineCarrier = (
-  document: Document,
-  origin: Document,
-): ((line: number, count: number) => number | null) => {
-  const map = lineMap(origin, document.original)
-  return (line, count) => {
-    const above = count === 0 ? 1 : 0
-    if (above === 1 && line === 0) return 0
-    const carried = carriedRegion(map, origin, document, origin.linesRegion(line - above, count + above))
-    return 'kind' in carried ? null : document.lineAt(carried.from) + above
-  }
-}
-
-const writtenByPlan = (document: Document, wanted: Sought): Located => {
-  const located = locate(document, wanted, 'one')
-  const written = located.kind === 'exact' && located.regions.every((region) => !document.isOriginal(region))
-  return written ? located : { kind: 'missing' }
+/** Where some lines are in the other text, if they stand there unchanged and in one piece. */
+const carriedLine = (map: LineMap, line: number, count: number): number | null => {
+  const first = map[line]
+  if (first === undefined || first === null) return null
+  for (let index = 1; index < count; index++) if (map[line + index] !== first + index) return null
+  return first
 }
 
 /**
@@ -109,4 +103,10 @@ export const locateCarried = (
     regions.push(carried)
   }
   return { kind: 'exact', regions }
+}
+
+const writtenByPlan = (document: Document, wanted: Sought): Located => {
+  const located = locate(document, wanted, 'one')
+  const written = located.kind === 'exact' && located.regions.every((region) => !document.isOriginal(region))
+  return written ? located : { kind: 'missing' }
 }

@@ -5,28 +5,6 @@ import type { Sought } from './sought.ts'
 import { fold, indentOf, isBlank, trim } from './white-space.ts'
 import { type Agreed, withoutLacking } from './whole-lines.ts'
 
-const widthInWords = (prefix: string): string => {
-  const unit = prefix.includes('\t') ? 'tab' : 'space'
-  return /^(?: +|\t+)$/.test(prefix) ? plural(prefix.length, unit) : 'a prefix of tabs and spaces'
-}
-
-const indentation = (evidence: Evidence): string | null => {
-  switch (evidence.kind) {
-    case 'as-written':
-      return 'indentation of some lines'
-    case 'added':
-      return evidence.prefix === '' ? null : `indentation (${widthInWords(evidence.prefix)} more in the file)`
-    case 'removed':
-      return `indentation (${widthInWords(evidence.prefix)} less in the file)`
-    case 'units':
-      return 'indentation (other units in the file)'
-    case 'first-line':
-      return 'indentation of the first line'
-  }
-}
-
-const tailOf = (line: string): string => line.slice(indentOf(line).length + trim(line).length)
-
 /** What sets lines that matched by a looser strategy apart from the find, in a few words. Never empty. */
 export const differenceOf = (document: Document, sought: Sought, match: Agreed): string => {
   const find = withoutLacking(sought.body, match.lacks)
@@ -49,3 +27,25 @@ export const differenceOf = (document: Document, sought: Sought, match: Agreed):
   ].filter((word) => word !== null)
   return words.length === 0 ? 'white space' : words.join(', ')
 }
+
+const indentation = (evidence: Evidence): string | null => {
+  switch (evidence.kind) {
+    case 'as-written':
+      return 'indentation of some lines'
+    case 'added':
+      return evidence.prefix === '' ? null : `indentation (${widthInWords(evidence.prefix)} more in the file)`
+    case 'removed':
+      return `indentation (${widthInWords(evidence.prefix)} less in the file)`
+    case 'units':
+      return 'indentation (other units in the file)'
+    case 'first-line':
+      return 'indentation of the first line'
+  }
+}
+
+const widthInWords = (prefix: string): string => {
+  const unit = prefix.includes('\t') ? 'tab' : 'space'
+  return /^(?: +|\t+)$/.test(prefix) ? plural(prefix.length, unit) : 'a prefix of tabs and spaces'
+}
+
+const tailOf = (line: string): string => line.slice(indentOf(line).length + trim(line).length)

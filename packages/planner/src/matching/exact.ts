@@ -4,10 +4,25 @@ import { regionAt, splitsBreak } from './searching/region-at.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
 
-/** What a line is worth beyond its length: more than any part of a line. */
-const LINE = 2 ** 30
-
 type Visit = (region: Region) => boolean
+
+/**
+ * Visits each place where the text stands, anywhere in a line, until a visit gives false. Places are in order and
+ * may overlap. Line endings make no difference, nor does the final one that a file lacks after whole lines; and nothing
+ * in the text has a meaning of its own.
+ */
+export const visitExact = (document: Document, sought: Sought, visit: Visit): void => {
+  const last = visitStanding(document, sought, visit) ? atUnfinishedEnd(document, sought) : null
+  if (last !== null) visit(last)
+}
+
+const visitStanding = (document: Document, sought: Sought, visit: Visit): boolean => {
+  const { pieces, text } = sought
+  if (pieces.length === 1) return withinLine(document, text, visit)
+  return pieces.every((piece) => piece === '')
+    ? acrossBreaks(document, sought, visit)
+    : acrossLines(document, sought, visit)
+}
 
 const withinLine = (document: Document, needle: string, visit: Visit): boolean =>
   document.search(needle, (from) => {
@@ -15,27 +30,14 @@ const withinLine = (document: Document, needle: string, visit: Visit): boolean =
     return splitsBreak(document, to) || visit({ from, to })
   })
 
-const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean => {
-  const { pieces } = sought
-  const patience = patienceFor(document.lineCount)
-  return searchAround({
-    lines: pieces,
-    worth: worthOf,
-    visitPlaces: (at, visitPlace) =>
-      at > 0 && at < pieces.length - 1
-        ? document.searchLine(pieces[at]!, visitPlace)
-        : document.search(pieces[at]!, visitPlace),
-    patience,
-    placeAt: (at, offset) => regionAt(document, sought, at, offset, patience),
-    visit,
-    rest: (at, offset) => amongAll(document, sought, document.lineAt(offset) - at, visit),
-  })
-}
-
-/** Whole lines are worth more than what may be a part of one, and long ones more than short ones. */
-const worthOf: Worth = (pieces, at) => {
-  const { length } = pieces[at]!
-  return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
+/** Finds that are nothing but line breaks have no piece to look for first. */
+const acrossBreaks = (document: Document, sought: Sought, visit: Visit): boolean => {
+  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
+  for (let line = 0; document.lineBreak(line) !== ''; line++) {
+    const to = document.lineStart(line + 1)
+    if (!visit({ from: to - document.lineBreak(line).length, to })) return false
+  }
+  return true
 }
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */
@@ -69,14 +71,30 @@ const regionBetween = (document: Document, { pieces }: Sought, first: number): R
     : null
 }
 
-/** Finds that are nothing but line breaks have no piece to look for first. */
-const acrossBreaks = (document: Document, sought: Sought, visit: Visit): boolean => {
-  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
-  for (let line = 0; document.lineBreak(line) !== ''; line++) {
-    const to = document.lineStart(line + 1)
-    if (!visit({ from: to - document.lineBreak(line).length, to })) return false
-  }
-  return true
+const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean => {
+  const { pieces } = sought
+  const patience = patienceFor(document.lineCount)
+  return searchAround({
+    lines: pieces,
+    worth: worthOf,
+    visitPlaces: (at, visitPlace) =>
+      at > 0 && at < pieces.length - 1
+        ? document.searchLine(pieces[at]!, visitPlace)
+        : document.search(pieces[at]!, visitPlace),
+    patience,
+    placeAt: (at, offset) => regionAt(document, sought, at, offset, patience),
+    visit,
+    rest: (at, offset) => amongAll(document, sought, document.lineAt(offset) - at, visit),
+  })
+}
+
+/** What a line is worth beyond its length: more than any part of a line. */
+const LINE = 2 ** 30
+
+/** Whole lines are worth more than what may be a part of one, and long ones more than short ones. */
+const worthOf: Worth = (pieces, at) => {
+  const { length } = pieces[at]!
+  return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
 }
 
 /** The last lines of a document without a final break, where they are the lines sought: only that break is missing. */
@@ -86,22 +104,4 @@ const atUnfinishedEnd = (document: Document, { body, endsWithBreak }: Sought): R
   return first >= 0 && body.every((line, index) => document.line(first + index) === line)
     ? { from: document.lineStart(first), to: document.length }
     : null
-}
-
-/**
- * Visits each place where the text stands, anywhere in a line, until a visit gives false. Places are in order and
- * may overlap. Line endings make no difference, nor does the final one that a file lacks after whole lines; and nothing
- * in the text has a meaning of its own.
- */
-export const visitExact = (document: Document, sought: Sought, visit: Visit): void => {
-  const last = visitStanding(document, sought, visit) ? atUnfinishedEnd(document, sought) : null
-  if (last !== null) visit(last)
-}
-
-const visitStanding = (document: Document, sought: Sought, visit: Visit): boolean => {
-  const { pieces, text } = sought
-  if (pieces.length === 1) return withinLine(document, text, visit)
-  return pieces.every((piece) => piece === '')
-    ? acrossBreaks(document, sought, visit)
-    : acrossLines(document, sought, visit)
 }

@@ -2,6 +2,15 @@ import { agreeAs, type Evidence, indentsOf, type Pairing, type Reading } from '.
 import { deeperBy, UNITS } from './indentation/depth.ts'
 import { fold } from './white-space.ts'
 
+/** All units in which the depths of the lines can be counted so that each lies as many of them deeper. */
+export const readingsOf = (pairing: Pairing): readonly Reading[] =>
+  UNITS.flatMap((file) =>
+    UNITS.flatMap((find) => {
+      const deeper = deeperThroughout(pairing, { file, find })
+      return deeper === null ? [] : [{ file, find, deeper }]
+    }),
+  )
+
 /** How many units deeper all lines of the file lie; null where that is not the same for each. */
 const deeperThroughout = (
   pairing: Pairing,
@@ -15,21 +24,6 @@ const deeperThroughout = (
   }
   return deeper
 }
-
-/** All units in which the depths of the lines can be counted so that each lies as many of them deeper. */
-export const readingsOf = (pairing: Pairing): readonly Reading[] =>
-  UNITS.flatMap((file) =>
-    UNITS.flatMap((find) => {
-      const deeper = deeperThroughout(pairing, { file, find })
-      return deeper === null ? [] : [{ file, find, deeper }]
-    }),
-  )
-
-const lostFirst = (indents: ReturnType<typeof indentsOf>): boolean =>
-  indents.length > 1 &&
-  indents[0]!.find === '' &&
-  indents[0]!.file !== '' &&
-  indents.slice(1).every(({ file, find }) => file === find)
 
 /**
  * As `whitespace-normalized`, but each line's depth agrees when indentation is counted in each side's own unit (tabs,
@@ -47,3 +41,9 @@ export const indentationFlexible = (pairing: Pairing): Evidence | null => {
   const likely = level.length > 0 ? level : shifted
   return likely.length === 0 ? null : { kind: 'units', readings: likely }
 }
+
+const lostFirst = (indents: ReturnType<typeof indentsOf>): boolean =>
+  indents.length > 1 &&
+  indents[0]!.find === '' &&
+  indents[0]!.file !== '' &&
+  indents.slice(1).every(({ file, find }) => file === find)

@@ -5,6 +5,22 @@ import { withoutInvisible } from './invisible.ts'
 import { withLatin } from './look-alikes.ts'
 import { similarity } from './similarity.ts'
 
+/**
+ * What sets the lines sought apart from those that are there, in a few words. `first` is the 1-based line of the
+ * latter.
+ */
+export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
+  const found = kinds(find.join('\n'), there.join('\n'))
+  if (found.length > 0) return found.join(', ')
+  if (areParts(find, there))
+    return endsBeforeMark(find.at(-1)!, there.at(-1)!)
+      ? 'a character without the accent, or the like, that belongs to it'
+      : 'parts of lines, where whole ones are wanted'
+  if (hasEscapedBreaks(find, there)) return 'line breaks that are escaped'
+  const index = find.findIndex((line, at) => similarity(line, there[at] ?? '') < 1)
+  return index >= 0 && index < there.length ? `the text, from line ${first + index} on` : 'the text'
+}
+
 /** What a text becomes when one kind of difference is left out of account. */
 interface Disregard {
   readonly name: string
@@ -37,9 +53,6 @@ const disregards: readonly Disregard[] = [
   { name: 'letter case', apply: (text) => text.toLowerCase() },
 ]
 
-const all = (text: string, except?: Disregard): string =>
-  disregards.reduce((result, disregard) => (disregard === except ? result : disregard.apply(result)), text)
-
 const kinds = (find: string, there: string): readonly string[] => {
   const single = disregards.find(({ apply }) => apply(find) === apply(there))
   if (single !== undefined) return [single.name]
@@ -49,21 +62,8 @@ const kinds = (find: string, there: string): readonly string[] => {
     .map(({ name }) => name)
 }
 
-/**
- * What sets the lines sought apart from those that are there, in a few words. `first` is the 1-based line of the
- * latter.
- */
-export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
-  const found = kinds(find.join('\n'), there.join('\n'))
-  if (found.length > 0) return found.join(', ')
-  if (areParts(find, there))
-    return endsBeforeMark(find.at(-1)!, there.at(-1)!)
-      ? 'a character without the accent, or the like, that belongs to it'
-      : 'parts of lines, where whole ones are wanted'
-  if (hasEscapedBreaks(find, there)) return 'line breaks that are escaped'
-  const index = find.findIndex((line, at) => similarity(line, there[at] ?? '') < 1)
-  return index >= 0 && index < there.length ? `the text, from line ${first + index} on` : 'the text'
-}
+const all = (text: string, except?: Disregard): string =>
+  disregards.reduce((result, disregard) => (disregard === except ? result : disregard.apply(result)), text)
 
 /** True where each line that is there holds the one sought, and some hold more. */
 const areParts = (find: readonly string[], there: readonly string[]): boolean =>
