@@ -1,5 +1,6 @@
 import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
+import { isProse } from './prose.ts'
 
 /** New text that takes the place of whole lines. */
 export interface NewLines {
@@ -49,8 +50,8 @@ const numbersOf = (lines: readonly string[]): readonly number[] | null => {
   return runOn && lines.length > 1 ? numbers : null
 }
 
-/** Texts in which a line may well start with a `+`. */
-const WITH_PLUS = /\.(?:md|mdx|markdown|rst|adoc|txt|org|diff|patch)$/i
+/** Texts in which a line may well start with a `+`, beside prose. */
+const WITH_PLUS = /\.(?:org|diff|patch)$/i
 
 const PLUS_AT_START = /(?:^|\n)[^\S\n]*\+/
 
@@ -66,6 +67,7 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines
     fresh.length > 1 &&
     added.every((line) => line.startsWith('+')) &&
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
+    !isProse(path) &&
     !WITH_PLUS.test(path) &&
     !before().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))
   )
@@ -100,11 +102,11 @@ const hasMarker = (fresh: readonly string[], { path, find, before }: NewLines): 
 
 const belongs = (marker: string, path: string, fresh: readonly string[]): boolean =>
   marker.startsWith('=')
-    ? WITH_RULES.test(path)
+    ? isProse(path) || LIKE_README.test(path)
     : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`))
 
-/** Texts in which a line of `=` may well stand below a title; `README` and its like are prose, too. */
-const WITH_RULES = /\.(?:md|mdx|markdown|rst|adoc|txt)$|(?:^|\/)[A-Z][A-Z_-]+$/
+/** `README` and its like are prose, too: a line of `=` may well stand below a title. */
+const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$/
 
 const MISPRINTS: readonly Misprint[] = [
   {

@@ -1,3 +1,5 @@
+import { isProse } from './prose.ts'
+
 /** A comment line in most languages, its text between the signs that open and close it. */
 const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/
 const DOTS = '(?:\\.{2,}|…)'
@@ -91,7 +93,7 @@ export const isMarker = (line: string, path: string): boolean => {
 
 /** True where what looks like a comment is a heading of prose, or an item of a list. */
 const isHeading = (line: string, comment: string, path: string): boolean =>
-  PROSE.test(path) && !line.startsWith('<') && !DOTTED.test(comment)
+  isProse(path) && !line.startsWith('<') && !DOTTED.test(comment)
 
 const saysSo = (text: string): boolean => {
   const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(text) ?? []
@@ -101,7 +103,6 @@ const saysSo = (text: string): boolean => {
   )
 }
 
-const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i
 const DOTTED = /\.{2}|…/
 
 /** `(rest of methods ...)` and `... (rest of the code)` without the brackets. */
@@ -121,12 +122,12 @@ export const isFiller = (line: string, path: string): boolean => {
   // Within a comment of several lines, what is like it belongs to a sentence or an example.
   if (trimmed.length > 80 || trimmed.startsWith('*')) return false
   const comment = COMMENT.exec(trimmed)?.[1]
-  if (comment === undefined) return (WITH_RULES.test(path) ? THREE_DOTS : ONLY_DOTS).test(trimmed)
+  if (comment === undefined) return (WITH_DOTTED_RULES.test(path) ? THREE_DOTS : ONLY_DOTS).test(trimmed)
   return !isHeading(trimmed, comment, path) && FILLERS.test(withoutBrackets(comment))
 }
 
 /** Texts in which four dots or more are a rule: below a title, or around a block. */
-const WITH_RULES = /\.(?:rst|adoc|asciidoc|txt)$/i
+const WITH_DOTTED_RULES = /\.(?:rst|adoc|asciidoc|txt)$/i
 const THREE_DOTS = /^(?:\.{3}|…)$/
 
 const ONLY_DOTS = /^(?:\.{3,}|…)$/
