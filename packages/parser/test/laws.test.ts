@@ -211,6 +211,35 @@ test.each<[DialectName, number]>([
   },
 )
 
+test.each(dialectNames)(
+  'the %s dialect says each option of an operation, or refuses the operation',
+  (name) => {
+    fc.assert(
+      fc.property(arbitraryOperation, (operation) => {
+        const plan: Plan = { version: 1, operations: [operation] }
+        if (ifExpressible(() => dialectNamed(name).render(plan)) !== undefined) expectRoundTrip(plan, name)
+      }),
+      { numRuns: 4000 },
+    )
+  },
+)
+
+test.each<DialectName>(['edits', 'str-replace', 'tools'])(
+  'the %s dialect says edits that follow one another in one file in one call',
+  (name) => {
+    const edit = (find: string): Operation => ({
+      op: 'edit',
+      path: 'a.ts',
+      find,
+      replace: '',
+      occurrences: 'one',
+    })
+    const plan: Plan = { version: 1, operations: [edit('one'), edit('two')] }
+    expectRoundTrip(plan, name)
+    expect(parse(dialectNamed(name).render(plan)).plan.calls).toMatchObject([{ first: 0, count: 2 }])
+  },
+)
+
 /** A diff as a plan would mostly be: what it has no words for is left out. */
 const inDiff = (operation: Operation): Operation => {
   if (operation.op === 'patch') {
@@ -240,6 +269,22 @@ test('the diff dialect reads back every plan that it can say, and refuses the ot
     { numRuns: runs },
   )
   expect(said).toBeGreaterThan(runs / 10)
+})
+
+test('the diff dialect says a copy and the patch of what it made as one file', () => {
+  const patch: Operation = { op: 'patch', path: 'b.ts', hunks: [{ lines: ['-x', '+y'], from: 1 }] }
+  const plan: Plan = {
+    version: 1,
+    operations: [{ op: 'copy', from: 'a.ts', to: 'b.ts', overwrite: false }, patch],
+  }
+  expectRoundTrip(plan, 'diff')
+  expect(
+    dialectNamed('diff')
+      .render(plan)
+      .match(/^diff --git/gm),
+  ).toHaveLength(1)
+  const moved: Plan = { version: 1, operations: [plan.operations[0]!, { ...patch, to: 'c.ts' }] }
+  expect(ifExpressible(() => dialectNamed('diff').render(moved))).toBeUndefined()
 })
 
 test('the tags dialect reads back every plan that it can say, and refuses the others', () => {
