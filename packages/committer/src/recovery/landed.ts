@@ -1,13 +1,21 @@
+import { parseCommit, treeOf } from '../git/commit.ts'
+import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
+import { isSameItem } from '../git/trees/tree.ts'
 import type { RefMove } from '../journal/record.ts'
+import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 
 /**
  * True when a ref is where a batch moved it, or at a commit that descends from there, or has been there, as its log or
- * HEAD's tells: then the batch has landed, whatever became of its commit since. `repository-damaged` when the commit
- * that it is at cannot be read.
+ * HEAD's tells: then the batch has landed, whatever became of its commit since. The same where no log is kept and
+ * another commit of the batch has come in its place, or one that has all that it changed: nothing is left to be taken
+ * back. `repository-damaged` when the commit that it is at cannot be read.
  */
-export const hasLanded = async (repository: Repository, move: RefMove): Promise<boolean> =>
-  (await isThere(repository, move)) || hasBeenThere(repository, move)
+export const hasLanded = async (repository: Repository, batch: string, move: RefMove): Promise<boolean> =>
+  (await isThere(repository, move)) ||
+  hasBeenThere(repository, move) ||
+  hasAllOf(repository, move) ||
+  isCommittedAgain(repository, batch, move)
 
 const isThere = async (
   { objects, refs, descends }: Repository,
@@ -24,3 +32,33 @@ const isThere = async (
 /** The log of a branch goes with it, under another name, too; who has it checked out has moved with it. */
 const hasBeenThere = ({ refs }: Repository, { name, to }: RefMove): boolean =>
   [name, 'HEAD'].some((ref) => refs.hasLeft(ref, to))
+
+/** Who committed by hand what a batch had written, or amended its commit, has a commit with all that it changed. */
+const hasAllOf = ({ objects, refs }: Repository, { name, from, to }: RefMove): boolean => {
+  const now = refs.resolve(name).id
+  if (now === null || now === from) return false
+  if ([from, to].some((id) => id !== null && objects.read(id) === null)) return false
+  const changed = diffTrees(objects, treeOf(objects, from), treeOf(objects, to))
+  const items = treeItems(
+    objects,
+    treeOf(objects, now),
+    changed.map(({ path }) => path),
+  )
+  return changed.length > 0 && changed.every(({ path, after }) => isSameItem(items.get(path), after))
+}
+
+/** So many commits are looked at: whoever committed on top has not committed more before the next command. */
+const MOST_COMMITS = 1_000
+
+/** A commit that is amended or rebased keeps its trailers. */
+const isCommittedAgain = ({ objects, refs }: Repository, batch: string, { name, from }: RefMove): boolean => {
+  let next = refs.resolve(name).id ?? undefined
+  for (let looked = 0; next !== undefined && next !== from && looked < MOST_COMMITS; looked++) {
+    const object = objects.read(next)
+    if (object === null) return false
+    const { parents, message } = parseCommit(object.bytes)
+    if (trailer(trailersOf(message), 'Emend-Batch') === batch) return true
+    next = parents[0]
+  }
+  return false
+}

@@ -96,7 +96,7 @@ const end = async (
 ): Promise<Recovered> => {
   const { batch, ref } = record
   if (ref !== null) await repository.refs.settled(ref.name, home)
-  if (ref !== null && (await hasLanded(repository, ref)))
+  if (ref !== null && (await hasLanded(repository, batch, ref)))
     return { batch, outcome: 'finished', edited: [], kept: null }
   const edited = await takeBack(repository, home, record, 'its process died', mine.path)
   return {

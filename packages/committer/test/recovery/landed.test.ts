@@ -16,7 +16,7 @@ let to: string
 beforeEach(() => {
   repository = makeRepository({ 'a.txt': '0\n' })
   from = repository.git('rev-parse', 'HEAD')
-  to = repository.git('commit-tree', '-p', from, '-m', 'A batch', `${from}^{tree}`)
+  to = repository.git('commit-tree', '-p', from, '-m', 'A batch', '-m', 'Emend-Batch: b1', `${from}^{tree}`)
 })
 afterEach(() => repository.remove())
 
@@ -34,7 +34,7 @@ describe.each<[string, Opening]>([
   ['by git, as where refs are in no files', openAsReftable],
 ])('a batch, in a repository served %s', (_, opening) => {
   const landed = async (root = repository.root): Promise<boolean> =>
-    hasLanded(await opening(root), { name, from, to })
+    hasLanded(await opening(root), 'b1', { name, from, to })
 
   it('has landed where its ref was moved to it, or from there on, merges and all', async () => {
     repository.git('reset', '-q', '--hard', to)
@@ -71,6 +71,22 @@ describe.each<[string, Opening]>([
     expect(await landed()).toBe(true)
   })
 
+  it.each([
+    ['in other words', ['-m', 'In other words']],
+    ['by somebody else', ['--no-edit', '--reset-author', '--date=now']],
+  ])('has landed where its commit was amended %s and no log is kept', async (_, how) => {
+    repository.git('config', 'core.logAllRefUpdates', 'false')
+    repository.write({ '.git/logs': null, 'a.txt': '1\n' })
+    repository.git('add', 'a.txt')
+    repository.git('commit', '-q', '-m', 'A batch', '-m', 'Emend-Batch: b1')
+    to = repository.git('rev-parse', 'HEAD')
+    if (!how.includes('-m')) repository.write({ 'a.txt': '2\n' })
+    repository.git('commit', '-q', '-a', '--amend', ...how)
+    expect(await landed()).toBe(true)
+    repository.commit('On top')
+    expect(await landed()).toBe(true)
+  })
+
   it('has landed where the branch was moved on that is not checked out', async () => {
     repository.git('checkout', '-q', '-b', 'other')
     repository.git('branch', '-f', 'main', to)
@@ -81,7 +97,7 @@ describe.each<[string, Opening]>([
   it('has landed on a detached HEAD that has gone on', async () => {
     repository.git('checkout', '-q', to)
     repository.git('checkout', '-q', 'main')
-    expect(await hasLanded(await opening(repository.root), { name: 'HEAD', from, to })).toBe(true)
+    expect(await hasLanded(await opening(repository.root), 'b1', { name: 'HEAD', from, to })).toBe(true)
   })
 
   it('has not landed where its ref was not moved, or elsewhere, or is gone', async () => {
@@ -98,7 +114,7 @@ describe.each<[string, Opening]>([
     const reading = vi.spyOn(opened.objects, 'read')
     const begin = repository.git('rev-parse', 'HEAD~3')
     const line = { name, from: repository.git('rev-parse', 'HEAD~2'), to }
-    expect(await hasLanded(opened, line)).toBe(false)
+    expect(await hasLanded(opened, 'b1', line)).toBe(false)
     expect(reading.mock.calls.flat()).not.toContain(begin)
   })
 
