@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmendError, emptyFootprint } from '@emend/model'
@@ -97,6 +106,20 @@ describe('a repository that only git can read', () => {
     await commit(opened, changeSet, { message: 'Undo', undoes: first.commit!, sync: false })
     expect(repository.git('diff', '--stat', 'HEAD~3', 'HEAD', '--', 'a.txt', 'b', 'new.txt')).toBe('')
     clean()
+  })
+
+  it('tells of an index which paths it only expects, whatever another one has', async () => {
+    begin({ 'a.txt': 'a\n' })
+    repository.write({ 'expected.txt': '' })
+    repository.git('add', '--intent-to-add', 'expected.txt')
+    const other = join(repository.root, '.git/other')
+    copyFileSync(join(repository.root, '.git/index'), other)
+    repository.git('add', 'expected.txt')
+    const opened = await open(repository.root, byGit)
+    const isExpected = [opened.indexAt(other), opened.index()].map(
+      (index) => index.find(['expected.txt']).get('expected.txt')?.[0]?.intentToAdd,
+    )
+    expect(isExpected).toEqual([true, false])
   })
 
   describe('runs no command for each file or directory', () => {

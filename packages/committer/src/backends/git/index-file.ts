@@ -1,4 +1,5 @@
 import { ancestorsOf, once, wayTo } from '@emend/model'
+import type { Environment } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
@@ -16,7 +17,7 @@ export const openIndexByGit =
     const env = { GIT_INDEX_FILE: path }
     const entries = once(() => [...entriesIn(git.run(['ls-files', '-z', '--stage', '-v'], { env }))])
     const names = once(() => withDirectories(entries()))
-    const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
+    const find = (paths: Iterable<string>) => found(git, format, env, entries(), new Set(paths))
     return {
       path,
       stat,
@@ -69,6 +70,7 @@ function* entriesIn(listing: Buffer): Generator<Listed> {
 const found = (
   git: GitCommand,
   format: ObjectFormat,
+  env: Environment,
   entries: Iterable<Listed>,
   wanted: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly IndexRecord[]> => {
@@ -77,7 +79,7 @@ const found = (
     if (!wanted.has(entry.path)) continue
     records.set(entry.path, [...(records.get(entry.path) ?? []), entry])
   }
-  const expected = expectedPaths(git, format, [...records.values()].flat())
+  const expected = expectedPaths(git, format, env, [...records.values()].flat())
   return new Map(
     [...records].map(([path, listed]) => [
       path,
@@ -90,6 +92,7 @@ const found = (
 const expectedPaths = (
   git: GitCommand,
   format: ObjectFormat,
+  env: Environment,
   listed: readonly Listed[],
 ): ReadonlySet<string> => {
   const empty = listed.filter(({ id }) => id === hashObject('blob', Buffer.alloc(0), format))
@@ -104,7 +107,7 @@ const expectedPaths = (
     '-z',
     nothing,
   ]
-  const staged = new Set(git.run(args).toString('latin1').split('\0').map(textPath))
+  const staged = new Set(git.run(args, { env }).toString('latin1').split('\0').map(textPath))
   return new Set(empty.map(({ path }) => path).filter((path) => !staged.has(path)))
 }
 
