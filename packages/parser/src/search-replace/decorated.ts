@@ -4,8 +4,8 @@ import { CONNECTIVES } from '../announcing.ts'
 const MARKS: readonly RegExp[] = [
   /^#+\s+(\S.*?)(?:\s+#+)?$/,
   /^=+\s+(\S.*?)\s+=+$/,
-  /^-{2,}\s+(?:start of )?file:?\s+(\S.*?)\s+-{2,}$/i,
-  /^(?:[>\u2190-\u21ff\p{Extended_Pictographic}]\ufe0f?)+\s*(\S.*)$/u,
+  /^-{2,}\s+(?:(?:start of )?file:?\s+)?(\S.*?)\s+-{2,}$/i,
+  /^(?:[>\u2190-\u21ff●\p{Extended_Pictographic}]\ufe0f?)+\s*(\S.*)$/u,
   /^(?:[-*+•]|\d{1,3}[.)])\s+(\S.*)$/,
   new RegExp(`^(?:(?:${CONNECTIVES}),? )+(.+)$`, 'i'),
   /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,

@@ -81,7 +81,7 @@ export const titleOf = (info: string): string =>
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
-  const whole = withoutTag(withoutBold(bare.replace(/[:：]$/, '')).replace(/[:：]$/, ''))
+  const whole = withoutCall(withoutTag(withoutBold(bare.replace(/[:：]$/, '')).replace(/[:：]$/, '')))
   const written = withoutBold(whole.replace(LABEL, ''))
   const [, quoted] = /^`([^`]+)`$/.exec(written) ?? []
   if (quoted !== undefined) return isName(quoted) ? withoutNumbers(quoted.trim()) : undefined
@@ -99,6 +99,10 @@ const withoutNumbers = (path: string): string => path.replace(/(\.\w+):\d+(?:[-:
 
 const withoutTag = (text: string): string =>
   /^<(path|file|filename)>(.+)<\/\1>$/.exec(text)?.[2]?.trim() ?? text
+
+/** How an agent shows which of its tools has changed a file. */
+const withoutCall = (text: string): string =>
+  /^(?:Create|Edit|MultiEdit|Update|Write)\((["']?)([^()\s"']+)\1\)$/.exec(text)?.[2] ?? text
 
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
