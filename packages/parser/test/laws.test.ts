@@ -1,4 +1,4 @@
-import { EmendError, type Operation, type Plan } from '@emend/model'
+import { EmendError, type Operation, type Plan, planSchema } from '@emend/model'
 import { arbitraryOperation, arbitraryPlan, arbitraryText } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -211,11 +211,20 @@ test.each<[DialectName, number]>([
   },
 )
 
+/** Some of the options of an operation only: nearly all operations have one that a dialect has no words for. */
+const withFewer = fc
+  .tuple(arbitraryOperation, fc.subarray(['expect', 'mode', 'to', 'line', 'wholeLines', 'count']))
+  .map(([operation, omitted]) => without(operation, omitted) as Operation)
+  .filter((operation) => planSchema().safeParse({ version: 1, operations: [operation] }).success)
+
+const without = (value: object, omitted: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !omitted.includes(key)))
+
 test.each(dialectNames)(
   'the %s dialect says each option of an operation, or refuses the operation',
   (name) => {
     fc.assert(
-      fc.property(arbitraryOperation, (operation) => {
+      fc.property(withFewer, (operation) => {
         const plan: Plan = { version: 1, operations: [operation] }
         if (ifExpressible(() => dialectNamed(name).render(plan)) !== undefined) expectRoundTrip(plan, name)
       }),

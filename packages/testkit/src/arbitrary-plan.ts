@@ -116,7 +116,7 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 3,
     arbitrary: merged(
-      { op: is('edit'), path, find: some, replace: arbitraryText },
+      { op: is('edit'), path, find: arbitraryText, replace: arbitraryText },
       occurrences,
       maybe('wholeLines', fc.constant(true)),
       maybe('line', line),
@@ -127,16 +127,16 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
     {
       op: is('insert'),
       path,
-      anchor: some,
+      anchor: arbitraryText,
       position: fc.constantFrom('before', 'after'),
       placement,
-      content: some,
+      content: arbitraryText,
     },
     expectation,
   ),
   replaceLines,
-  merged({ op: is('append'), path, content: some, placement }, expectation),
-  merged({ op: is('prepend'), path, content: some }, expectation),
+  merged({ op: is('append'), path, content: arbitraryText, placement }, expectation),
+  merged({ op: is('prepend'), path, content: arbitraryText }, expectation),
   merged(
     { op: is('create'), path, content: arbitraryText, overwrite: fc.boolean() },
     maybe('mode', fileMode),
