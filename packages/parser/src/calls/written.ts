@@ -1,4 +1,4 @@
-import { indentationsIn } from '../fences.ts'
+import { indentationsIn } from '../indented-fences.ts'
 import type { Part } from '../json/members.ts'
 import type { CallDocument, Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'

@@ -1,4 +1,5 @@
-import { fenceBelow, outdentedIn } from '../fences.ts'
+import { fenceBelow } from '../fences.ts'
+import { outdentedIn } from '../indented-fences.ts'
 import { segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
-import { outdentedIn } from '../fences.ts'
+import { outdentedIn } from '../indented-fences.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { announcedAbove } from './announced-above.ts'

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { SEVERAL_SECTIONS, textOfSection } from '../cdata.ts'
-import { indentationBefore, outdentedBelow } from '../fences.ts'
+import { indentationBefore, outdentedBelow } from '../indentation.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isLine, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'

@@ -1,5 +1,5 @@
 import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
-import { indentationsIn } from '../fences.ts'
+import { indentationsIn } from '../indented-fences.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { passageOf, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'

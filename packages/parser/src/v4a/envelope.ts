@@ -1,5 +1,6 @@
 import { hereDocumentOf, isCommand, objectionAbove } from '../command-above.ts'
-import { endsFence, fenceBelow, fenceOn, indentationOf } from '../fences.ts'
+import { endsFence, fenceBelow, fenceOn } from '../fences.ts'
+import { indentationOf } from '../indentation.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 

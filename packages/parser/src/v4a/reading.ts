@@ -1,7 +1,7 @@
 import type { Place } from '@emend/model'
 import { isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
-import { outdentedIn } from '../fences.ts'
+import { outdentedIn } from '../indented-fences.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'

@@ -1,4 +1,4 @@
-import { outdentedBelow } from '../../fences.ts'
+import { outdentedBelow } from '../../indentation.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Piece, sourceOf } from '../pieces.ts'

@@ -1,4 +1,4 @@
-import { outdentedBelow } from '../../fences.ts'
+import { outdentedBelow } from '../../indentation.ts'
 import type { JsonFault } from '../../json/scan.ts'
 import { cutOff } from '../cut-off.ts'
 

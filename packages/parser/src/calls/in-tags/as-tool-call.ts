@@ -1,4 +1,4 @@
-import { indentationBefore } from '../../fences.ts'
+import { indentationBefore } from '../../indentation.ts'
 import { quotation } from '../../quoted.ts'
 import { bareName } from '../dialect-of.ts'
 import { sourceOf } from '../pieces.ts'
