@@ -5,7 +5,7 @@ export const successMessage = (outcome: Outcome): string =>
   [`✅ ${deedOf(outcome)}`, ...details(outcome)].join('\n')
 
 /** What an operation did, in one line. */
-export const deedOf = (outcome: Outcome): string => {
+const deedOf = (outcome: Outcome): string => {
   const { op, path, to = path, status } = outcome
   switch (op) {
     case 'edit':

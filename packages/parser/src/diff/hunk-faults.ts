@@ -6,7 +6,7 @@ import type { Numbers } from './hunk-numbers.ts'
 import { startsSection } from './starts.ts'
 
 /** What is known of where a hunk stands. */
-export interface Surroundings {
+export interface HunkSurroundings {
   /** In a Markdown fence that is still open. */
   readonly fenced: boolean
   /** In the diff of a new file. */
@@ -24,7 +24,7 @@ export const errorIn = (
   lines: Lines,
   { lines: read, next, holds }: Body,
   { from, counts }: Numbers,
-  { fenced, creates }: Surroundings,
+  { fenced, creates }: HunkSurroundings,
 ): string | undefined => {
   if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'

@@ -1,7 +1,7 @@
 import type { Hunk } from '@emend/model'
 import { belowBlank, breaksOff, type Lines } from '../lines.ts'
 import { type Body, countedBody, markedBody } from './hunk-body.ts'
-import { errorIn, lineInHeader, type Surroundings } from './hunk-faults.ts'
+import { errorIn, type HunkSurroundings, lineInHeader } from './hunk-faults.ts'
 import { type Numbers, numbersOf } from './hunk-numbers.ts'
 import { isInOpenTag } from './open-tag.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
@@ -20,7 +20,7 @@ export interface ReadHunk {
  * Reads the hunk that starts at a line. Right counts say where it ends, whatever its lines look like. Wrong or missing
  * ones are forgiven: then it ends where no line has a mark.
  */
-export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surroundings): ReadHunk => {
+export const readHunk = (lines: Lines, start: number, { fenced, creates }: HunkSurroundings): ReadHunk => {
   const numbers = numbersOf(lines.at(start))
   const body = bodyBelow(lines, start + 1, numbers, { fenced, creates })
   const { from } = numbers
@@ -33,7 +33,7 @@ export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surro
 }
 
 /** A hunk that cannot be read otherwise is read with lines without a mark as context, where its counts ask for these. */
-const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: Surroundings): Body => {
+const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: HunkSurroundings): Body => {
   const body = countedBody(lines, start, numbers)
   if (body !== null) return body
   const marked = markedBody(lines, start)

@@ -12,7 +12,7 @@ const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]
 export type Name = string | null
 
 /** A name in quotes, as git writes unusual ones, and what follows it; null where there is none. */
-const quotedName = (raw: string): { readonly name: Name; readonly rest: string } | null => {
+const readQuotedName = (raw: string): { readonly name: Name; readonly rest: string } | null => {
   const match = QUOTED.exec(raw)
   return match === null ? null : { name: unquoted(match[1]!), rest: raw.slice(match[0].length) }
 }
@@ -30,7 +30,7 @@ const unquoted = (text: string): Name => {
 
 /** The name in a `---` or `+++` line, without a time stamp. A file as old as the epoch is one that does not exist. */
 export const headerName = (raw: string): Name => {
-  const quoted = quotedName(raw)
+  const quoted = readQuotedName(raw)
   if (quoted !== null) return quoted.name
   if (EPOCH.test(raw.trimEnd())) return NOWHERE
   const line = raw.replace(/\r$/, '')
@@ -71,14 +71,14 @@ export const withoutSides = (
 
 /** The name in a `rename from` line and its kin, which has no prefix. */
 export const plainName = (raw: string): Name => {
-  const quoted = quotedName(raw)
+  const quoted = readQuotedName(raw)
   return quoted === null ? raw.replace(/\r$/, '') : quoted.name
 }
 
 /** The two names of a `diff --git` line, as far as they can be told apart. */
 export const namePair = (raw: string): readonly [Name, Name] | null => {
   const rest = raw.replace(/\r$/, '')
-  const first = quotedName(rest)
+  const first = readQuotedName(rest)
   if (first !== null) return [first.name, plainName(first.rest.trimStart())]
   const quote = rest.indexOf(' "')
   if (quote > 0 && rest.endsWith('"')) return [rest.slice(0, quote), plainName(rest.slice(quote + 1))]

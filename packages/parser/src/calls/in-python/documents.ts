@@ -3,7 +3,7 @@ import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
 import { toolCallFrom } from '../tool-call.ts'
 import type { CallInPython } from './call.ts'
-import { type Passage, passageAt, passagesIn } from './passages.ts'
+import { type PythonPassage, passageAt, passagesIn } from './passages.ts'
 
 /** The calls of an answer that are written as in Python. */
 export const writtenInPython = (text: string): readonly Written[] =>
@@ -17,7 +17,7 @@ export const writtenInPython = (text: string): readonly Written[] =>
 
 const signatureInPython = ({ name, keys }: CallInPython) => signatureWith(bareName(name), keys)
 
-const documentOf = (text: string, { from, to, calls, fault }: Passage): CallDocument => {
+const documentOf = (text: string, { from, to, calls, fault }: PythonPassage): CallDocument => {
   const part = { from, to, leads: false, named: undefined, shape: SHAPE }
   if (fault !== undefined)
     return { ...part, calls: [], dialects: dialectsOf(calls.slice(-1).map(signatureInPython)), fault }

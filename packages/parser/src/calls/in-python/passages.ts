@@ -8,7 +8,7 @@ import { skipPythonSpace } from './space.ts'
 import { callWithin } from './within.ts'
 
 /** Calls that a mark, a fence or the whole answer makes calls of tools; and what is wrong with the last of them. */
-export interface Passage extends Part {
+export interface PythonPassage extends Part {
   readonly calls: readonly CallInPython[]
   readonly fault?: JsonFault
   readonly opening: Opening
@@ -50,10 +50,10 @@ const CLOSING: Readonly<Record<string, string>> = {
  * The calls in an answer that are written as in Python. In the code of a file, in that of an explanation and in a
  * sentence the like is no call. Linear in the text.
  */
-export const passagesIn = (text: string): readonly Passage[] => {
+export const passagesIn = (text: string): readonly PythonPassage[] => {
   const whole = wholeAnswer(text)
   if (whole !== undefined) return [whole]
-  const passages: Passage[] = []
+  const passages: PythonPassage[] = []
   const openings = new RegExp(IS_OF_AGENT.test(text) ? OPENING_OF_AGENT : OPENING)
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const { 0: mark, 1: fence, index } = match
@@ -68,7 +68,7 @@ export const passagesIn = (text: string): readonly Passage[] => {
 }
 
 /** A list of calls that is all of an answer, as Llama 3.2 writes it. */
-const wholeAnswer = (text: string): Passage | undefined => {
+const wholeAnswer = (text: string): PythonPassage | undefined => {
   const rest = afterThought(text)
   const from = text.length - rest.length + rest.search(/[^\s\ufeff]|$/)
   return text[from] === '[' ? passageAt(text, { from, inside: from }) : undefined
@@ -79,12 +79,12 @@ const wholeAnswer = (text: string): Passage | undefined => {
  * list ends with its closing mark alone, as nobody knows otherwise whether more was to come. `indentation` is that of
  * the fence around it.
  */
-export const passageAt = (text: string, opening: Opening, indentation = ''): Passage | undefined => {
+export const passageAt = (text: string, opening: Opening, indentation = ''): PythonPassage | undefined => {
   const { inside: start } = opening
   const isList = text[start] === '['
   const close = isList ? ']' : opening.close
   const calls: CallInPython[] = []
-  const broken = (fault: JsonFault): Passage | undefined => {
+  const broken = (fault: JsonFault): PythonPassage | undefined => {
     if (isCode(opening.close ?? '')) calls.push(...callWithin(text, start))
     return calls.length === 0
       ? undefined
