@@ -23,16 +23,19 @@ export const breaksOff = ({ text, count }: Lines, next: number): boolean =>
  * Takes a text for its lines. A final line break ends the last line and starts no other; a byte-order mark is left out.
  */
 export const linesOf = (text: string): Lines => {
-  const starts = startsOf(text)
-  const count = starts.length - 1
+  const starts = lineStarts(text)
+  if (text.startsWith('\ufeff')) starts[0] = 1
+  const isUnended = starts.at(-1)! < text.length
+  const count = isUnended ? starts.length : starts.length - 1
+  const start = (line: number): number => starts[line] ?? text.length
   const end = (line: number): number => {
-    const next = starts[line + 1]!
+    const next = start(line + 1)
     return next > starts[line]! && text.charCodeAt(next - 1) === LINE_FEED ? next - 1 : next
   }
   return {
     text,
     count,
-    start: (line) => starts[Math.min(line, count)]!,
+    start,
     at: (line) => (line >= 0 && line < count ? text.slice(starts[line]!, end(line)) : ''),
     mark: (line) => {
       const mark = line >= 0 && line < count ? text[starts[line]!]! : '\n'
@@ -45,17 +48,13 @@ export const linesOf = (text: string): Lines => {
 
 const LINE_FEED = 10
 
-/** Where each line starts, and at last the end of the text. */
-const startsOf = (text: string): Int32Array => {
-  const first = text.startsWith('\ufeff') ? 1 : 0
-  let count = 0
+/** Where each line of a text starts, the one after a final line break included. */
+export const lineStarts = (text: string): Int32Array => {
+  let count = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  if (first < text.length && !text.endsWith('\n')) count++
-  const starts = new Int32Array(count + 1)
-  starts[0] = first
+  const starts = new Int32Array(count)
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1
-  starts[count] = text.length
   return starts
 }
 

@@ -1,5 +1,5 @@
 import type { Place } from '@emend/model'
-import { type Lines, lastAtMost } from './lines.ts'
+import { type Lines, lastAtMost, lineStarts } from './lines.ts'
 
 /** Gives the place of a stretch: offsets are 0-based UTF-16 units, `to` is exclusive. */
 export type Locate = (from: number, to: number) => Place
@@ -22,13 +22,4 @@ export const placeOfLines = (lines: Lines, locate: Locate, line: number, next: n
   const to = lines.start(next)
   const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
   return locate(from, Math.max(from, to - breaks))
-}
-
-const lineStarts = (text: string): Int32Array => {
-  let count = 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  const starts = new Int32Array(count)
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1
-  return starts
 }
