@@ -23,9 +23,19 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
     throw inexpressible(dialect, what)
   }
   refuseEnvelope(dialect, plan)
-  const guarded = plan.operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
+  refuseUnsayable(plan.operations, cannot)
+  const calls =
+    edits === undefined
+      ? plan.operations.map((operation) => one(operation, cannot))
+      : runsOf(plan.operations).map((run) => ('op' in run ? one(run, cannot) : edits(run, cannot)))
+  return `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n`
+}
+
+/** Refuses what no dialect of calls has words for. */
+const refuseUnsayable = (operations: readonly Operation[], cannot: Cannot): void => {
+  const guarded = operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
   if (guarded !== undefined) cannot(`what a file must hold (\`expect\` of \`${guarded.op}\`)`)
-  for (const operation of plan.operations) {
+  for (const operation of operations) {
     if (operation.op === 'create' && operation.encoding !== undefined)
       cannot('the bytes of a file (`encoding` of `create`)')
     if (operation.op === 'edit' && operation.wholeLines) cannot('an `edit` of whole lines (`wholeLines`)')
@@ -34,11 +44,6 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
       cannot('the `mode` or the `pieces` of a `patch`')
     if (garbledIn(operation) !== undefined) cannot(`a text of \`${operation.op}\` that reads like a slip`)
   }
-  const calls =
-    edits === undefined
-      ? plan.operations.map((operation) => one(operation, cannot))
-      : runsOf(plan.operations).map((run) => ('op' in run ? one(run, cannot) : edits(run, cannot)))
-  return `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n`
 }
 
 /** The operations in order, with edits of one file that follow one another taken together. */

@@ -84,6 +84,22 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
     return operationsIn(text, [object], [{ from, to }], null, locate)
   if (isResponse(object) && !Object.hasOwn(object, 'operations'))
     return broken([diagnose('operation-unsupported', A_RESPONSE, { plan: locate(from, to) })])
+  return planIn(text, from, object, locate)
+}
+
+const A_RESPONSE = {
+  name: 'A whole response of an API',
+  reason: 'it has no calls, and what it says is a string in it',
+  instead: 'Give the text of its message alone.',
+}
+
+/** A plan with its envelope, which starts at an offset. */
+const planIn = (
+  text: string,
+  from: number,
+  object: Readonly<Record<string, unknown>>,
+  locate: Locate,
+): Said => {
   const members = membersAt(text, from)
   const repeated = repeatedKeys(members, '', locate)
   if (repeated.length > 0) return broken(repeated)
@@ -102,12 +118,6 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
     ...(typeof object.base === 'string' && { base: object.base }),
     diagnostics: [...diagnostics, ...inside.diagnostics],
   }
-}
-
-const A_RESPONSE = {
-  name: 'A whole response of an API',
-  reason: 'it has no calls, and what it says is a string in it',
-  instead: 'Give the text of its message alone.',
 }
 
 /** `list` is the name of the array in messages; null for an operation that stands alone. */
