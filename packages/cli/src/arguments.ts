@@ -4,10 +4,12 @@ import { askingOptions, type Option } from './command.ts'
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
 const DISGUISE = '\u0000'
 
+const HELP = 'help'
+
 /**
  * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, and `-nm Text` is `-n -m Text`; the value of an
  * option may start with a dash unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), which
- * takes no value (`usage`), and `-` and everything behind `--` are plain arguments.
+ * takes no value (`usage`), and `-`, `help` and everything behind `--` are plain arguments.
  */
 export const toYargs = (
   given: readonly string[],
@@ -28,7 +30,7 @@ export const toYargs = (
       at++
     } else if (/^-[^-]./s.test(arg) && spellings.get(arg.slice(0, 2)) === 'text')
       read.push(arg.slice(0, 2), disguised(arg.slice(2)))
-    else read.push(arg === '-' ? disguised(arg) : arg)
+    else read.push(arg === '-' || arg === HELP ? disguised(arg) : arg)
   }
   return read
 }
@@ -40,10 +42,14 @@ export const wordsOf = (
 ): readonly string[] => {
   const spellings = spellingsOf(options)
   const args = apart(given, spellings)
-  const until = beforeDashes(args).length
-  const isWord = (arg: string, at: number): boolean =>
-    (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
-  return [...args.slice(0, until).filter(isWord), ...args.slice(until + 1)]
+  return args.filter((_, at) => isWord(args, at, spellings))
+}
+
+const isWord = (args: readonly string[], at: number, spellings: Spellings): boolean => {
+  const arg = args[at]!
+  const dashes = beforeDashes(args).length
+  if (at >= dashes) return at > dashes
+  return (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
 }
 
 /** The options as they are written, with `=` and what follows where they have it, and without values apart from them. */
@@ -90,9 +96,25 @@ export const beforeDashes = (args: readonly string[]): readonly string[] => {
   return end === -1 ? args : args.slice(0, end)
 }
 
-/** `emend help apply` is `emend apply --help`. */
-export const withHelp = (args: readonly string[]): readonly string[] =>
-  args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args
+/** `emend help apply` is `emend apply --help`, whatever options stand before. */
+export const withHelp = (
+  given: readonly string[],
+  options: Readonly<Record<string, Option>>,
+): readonly string[] => {
+  const args = withoutHelp(given, options)
+  return args === given ? args : ['--help', ...args]
+}
+
+/** The arguments without the word `help` in the place of a command. */
+export const withoutHelp = (
+  given: readonly string[],
+  options: Readonly<Record<string, Option>>,
+): readonly string[] => {
+  const spellings = spellingsOf(options)
+  const args = apart(given, spellings)
+  const at = args.findIndex((_, index) => isWord(args, index, spellings))
+  return args[at] === HELP ? args.toSpliced(at, 1) : given
+}
 
 const valueless = (option: string): EmendError =>
   new EmendError('usage', {
@@ -138,7 +160,9 @@ export const undisguised = (value: unknown): unknown => {
   return typeof value === 'string' ? value.replaceAll(DISGUISE, '') : value
 }
 
-const disguised = (text: string): string => (text.startsWith('-') ? `${DISGUISE}${text}` : text)
+/** Yargs takes `help` for a question wherever it is the last word, be it the name of a file or a branch. */
+const disguised = (text: string): string =>
+  text.startsWith('-') || text === HELP ? `${DISGUISE}${text}` : text
 
 /** Every way to write an option, and whether text follows it. */
 type Spellings = ReadonlyMap<string, 'text' | 'other'>

@@ -1,4 +1,4 @@
-import { wordsOf } from './arguments.ts'
+import { withoutHelp, wordsOf } from './arguments.ts'
 import {
   askingOptions,
   type Command,
@@ -27,7 +27,8 @@ export const candidates = async (
   args: readonly string[],
   commands: readonly Command[],
 ): Promise<readonly Candidate[]> => {
-  const { before, current } = divided(args[0] === 'help' && args.length > 1 ? args.slice(1) : args)
+  const { before: written, current } = divided(args)
+  const before = withoutHelp(written, everyOption(commands))
   if (before.includes('--')) return []
   const command = commandIn(before, commands)
   const options = { ...command?.options, ...globalOptions }

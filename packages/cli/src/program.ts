@@ -36,7 +36,7 @@ export const runProgram = async (
   interruption: Interruption,
 ): Promise<Ran | null> => {
   if (args[0] === COMPLETE) return await printCandidates(args.slice(1))
-  const chosen = await choose(withHelp(args))
+  const chosen = await choose(withHelp(args, everyOption(commands)))
   if (chosen === null) return null
   const { command, values } = chosen
   const context: Context = {

@@ -325,7 +325,10 @@ describe('emend', () => {
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
     // In one line: it is to be copied.
     expect((await run(['call', '--help'])).stdout).toContain('emend call read_file \'{"path":"a.py"}\' ')
-    expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
+    const ofApply = (await run(['apply', '--help'])).stdout
+    for (const asked of [['help'], ['--color', 'never', 'help'], ['-C', 'help', 'help'], ['--', 'help']])
+      expect((await run([...asked, 'apply'])).stdout).toBe(ofApply)
+    expect((await run(['help'])).stdout).toBe((await run(['--help'])).stdout)
   })
 
   it.each([[], ['apply'], ['undo'], ['call'], ['completion']])(

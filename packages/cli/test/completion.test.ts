@@ -25,6 +25,7 @@ describe('command lines are completed', () => {
     expect(await wordsFor('')).toEqual(expect.arrayContaining(['apply', 'undo', 'completion']))
     expect(await wordsFor('-C', 'src', 'gui')).toContain('guide')
     expect(await wordsFor('help', 'gui')).toContain('guide')
+    expect(await wordsFor('--json', 'help', 'gui')).toContain('guide')
     expect(await wordsFor('guide', '')).toEqual(expect.arrayContaining(['tags', 'v4a']))
     expect(await wordsFor('call', 'r')).toEqual(expect.arrayContaining(['read_file', 'undo']))
     expect(await wordsFor('schema', '')).toEqual(expect.arrayContaining(['plan', 'config', 'tools']))

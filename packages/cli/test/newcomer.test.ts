@@ -20,6 +20,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [['aply', '--help'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [['help', 'aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
+    [['apply', 'help'], 2, 'Cannot read the plan help: there is no such file.', ''],
+    [['show', 'help'], 3, 'Unknown commit: help', 'emend log'],
     [['aply', 'show'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [[], 2, 'Name a command.', '`emend --help` lists commands and options.'],
     [['--color', 'log'], 2, 'Name a command.', '`--color` takes a value, and has taken `log` for it'],
