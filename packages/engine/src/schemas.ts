@@ -1,4 +1,12 @@
-import { configurationSchema, EmendError, kinds, knownNames, nearestName, planSchema } from '@emend/model'
+import {
+  configurationSchema,
+  EmendError,
+  kinds,
+  knownNames,
+  nearestName,
+  planSchema,
+  shownName,
+} from '@emend/model'
 import { jsonSchemaOf } from './json-schema.ts'
 import { declaredTools } from './tools/declarations.ts'
 
@@ -20,5 +28,5 @@ export const schemaNamed = (name: string): object => {
   const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
   if (make !== undefined) return make()
   const remedy = knownNames(schemaNames, nearestName(name, schemaNames))
-  throw new EmendError('usage', { error: `Unknown schema: ${name}.`, remedy })
+  throw new EmendError('usage', { error: `Unknown schema: ${shownName(name)}.`, remedy })
 }

@@ -1,4 +1,4 @@
-import { EmendError, knownNames, nearestName } from '@emend/model'
+import { EmendError, knownNames, nearestName, shownName } from '@emend/model'
 import type { Command } from '../command.ts'
 import { COMPLETE } from '../completion.ts'
 import { EXIT } from '../exit-code.ts'
@@ -49,7 +49,7 @@ export const completion: Command = {
     const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
     if (script === undefined)
       throw new EmendError('usage', {
-        error: `There is no completion for ${shell}.`,
+        error: `There is no completion for ${shownName(shell)}.`,
         remedy: knownNames(shells, nearestName(shell, shells)),
       })
     if (!context.json) context.screen.out(script)

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, shownName } from '@emend/model'
 
 /** A person as `Name <address>` says it. `identity-invalid` for anything else. */
 export const readAuthor = (text: string): { readonly name: string; readonly email: string } => {
@@ -21,7 +21,7 @@ export const readTrailer = (text: string): { readonly key: string; readonly valu
     })
   if (key !== undefined && value !== undefined) return { key, value }
   throw new EmendError('usage', {
-    error: `Not a trailer: ${text}`,
+    error: `Not a trailer: ${shownName(text)}`,
     remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
   })
 }
