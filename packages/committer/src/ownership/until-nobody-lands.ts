@@ -1,5 +1,5 @@
-import { withPatience } from '../git/locks/patience.ts'
 import type { Repository } from '../repository.ts'
+import { withRetries } from '../retry.ts'
 import { lockOwner, ownLockBusy } from './own-lock.ts'
 
 /**
@@ -8,7 +8,7 @@ import { lockOwner, ownLockBusy } from './own-lock.ts'
  */
 export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
   let wasLanding = false
-  await withPatience(async () => {
+  await withRetries(async () => {
     if (lockOwner(fs, gitDirectory) === null) return
     wasLanding = true
     throw ownLockBusy(fs, gitDirectory)

@@ -4,10 +4,10 @@ import type { GitEnding } from '../backends/git/ending.ts'
 import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { withPatience } from '../git/locks/patience.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Head } from '../head.ts'
+import { withRetries } from '../retry.ts'
 import { answerTo, type PushAnswer } from './answer.ts'
 import { inGitsWords, type RemoteGit, remoteGit } from './remote-git.ts'
 
@@ -84,7 +84,7 @@ export class RemoteBranch {
    */
   async push(commit: string, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]
-    const answer = await withPatience(() => this.#answer(commit, signal), Math.random, ['push-rejected'])
+    const answer = await withRetries(() => this.#answer(commit, signal), Math.random, ['push-rejected'])
     if (answer.kind === 'outrun') throw this.#moved()
     if (answer.kind === 'rejected')
       throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })

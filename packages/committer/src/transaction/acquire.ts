@@ -1,10 +1,10 @@
 import { sideBySide } from '../files/side-by-side.ts'
 import { lockFile } from '../git/locks/lock-file.ts'
-import { withPatience } from '../git/locks/patience.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
+import { withRetries } from '../retry.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import type { Held } from './held.ts'
@@ -21,7 +21,7 @@ import { seal, sign } from './seal.ts'
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   try {
-    return await withPatience(() => buildAndLock(repository, batch), batch.random, ['busy', 'moved'])
+    return await withRetries(() => buildAndLock(repository, batch), batch.random, ['busy', 'moved'])
   } catch (error) {
     removeJournal(repository.fs, batch.home.path)
     throw error

@@ -1,9 +1,9 @@
 import { treeOf, writeCommit } from '../git/commit.ts'
-import { withPatience } from '../git/locks/patience.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { isTree } from '../git/trees/tree.ts'
 import { updateTree } from '../git/trees/update-tree.ts'
 import type { Repository } from '../repository.ts'
+import { withRetries } from '../retry.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Where git notes are that say what batches were made of. */
@@ -17,7 +17,7 @@ export const writeNote = async (
   text: string,
 ): Promise<readonly string[]> => {
   try {
-    await withPatience(() => addNote(repository, batch, commit, text))
+    await withRetries(() => addNote(repository, batch, commit, text))
     return []
   } catch (error) {
     return [`The note could not be written: ${(error as Error).message}`]

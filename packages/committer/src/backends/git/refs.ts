@@ -2,10 +2,10 @@ import type { FileSystem } from '../../files/file-system.ts'
 import type { GitDirectories } from '../../git/git-directories.ts'
 import { claimGitLock, releaseDead } from '../../git/locks/lock-file.ts'
 import type { Lockable } from '../../git/locks/lock-places.ts'
-import { withPatience } from '../../git/locks/patience.ts'
 import type { RefStore } from '../../git/refs/ref-store.ts'
 import { hasLeft } from '../../git/refs/reflog.ts'
 import { refsOnWay, resolveRef } from '../../git/refs/refs.ts'
+import { withRetries } from '../../retry.ts'
 import { type GitCommand, linesOf } from './command.ts'
 import { prepareByGit, settleByGit } from './ref-transaction.ts'
 import { resolveByGit } from './resolve-ref.ts'
@@ -39,7 +39,7 @@ export const refsByGit = (
   settled: async (ref, home) => {
     // The batch may have been served by the other backend, whose locks outlive it.
     for (const name of new Set(['HEAD', ref])) releaseDead(fs, directories, name as Lockable, home)
-    await withPatience(() => settleByGit(git, ref))
+    await withRetries(() => settleByGit(git, ref))
   },
   hasLeft: (ref, id) => (inFiles ? hasLeft(fs, directories, ref, id) : hasLeftByGit(git, ref, id)),
   keep: (ref, id, options) => {

@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Making, writeDurably } from '../../files/durable-write.ts'
 import type { FileSystem } from '../../files/file-system.ts'
+import { withRetries } from '../../retry.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { isForeignLock } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
-import { withPatience } from '../locks/patience.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
 import { refFile } from './ref-names.ts'
@@ -61,7 +61,7 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
   checkedOutIn: (gitDirectory) => resolveRef(fs, { ...directories, gitDirectory }, 'HEAD').ref,
   prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
   settled: (ref, home) =>
-    withPatience(async () => {
+    withRetries(async () => {
       if (isForeignLock(fs, directories, ref as Lockable, home))
         throw new EmendError('busy', { lock: `${refFile(directories, ref)}.lock` })
     }),

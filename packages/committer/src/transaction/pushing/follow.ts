@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
 import { followInWorkTree, isCheckedOutHere } from '../../branch/following.ts'
-import { withPatience } from '../../git/locks/patience.ts'
 import type { Head } from '../../head.ts'
 import type { Repository } from '../../repository.ts'
+import { withRetries } from '../../retry.ts'
 import { takeRef } from '../acquire.ts'
 import { landAlone } from '../alone.ts'
 import type { BuiltCommit } from '../build-commit.ts'
@@ -23,7 +23,7 @@ export const follow = async (
 ): Promise<readonly string[]> => {
   const branch = batch.cleared.head.branch!
   const moveNoted = async (): Promise<Telling> => {
-    const moved = await withPatience(() => moveHere(repository, branch, batch, built))
+    const moved = await withRetries(() => moveHere(repository, branch, batch, built))
     if (note === undefined) return moved
     return alsoTelling(moved, await writeNote(repository, batch, built.commit, note))
   }

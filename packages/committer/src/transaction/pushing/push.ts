@@ -1,10 +1,10 @@
 import type { ChangeSet } from '@emend/model'
 import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../../branch/following.ts'
-import { withPatience } from '../../git/locks/patience.ts'
 import { refuseFetchedInto } from '../../push/own-branches.ts'
 import type { RemoteBranch } from '../../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
+import { withRetries } from '../../retry.ts'
 import { landAlone } from '../alone.ts'
 import { buildCommit } from '../build-commit.ts'
 import { leave, type Telling, withCleanup } from '../cleanup.ts'
@@ -59,7 +59,7 @@ const rehearse = async (
   return await landAlone(repository, batch, async () => {
     const files = refuseUnableToFollow(repository, branch, commit)
     await repository.objects.secure(batch.making)
-    await withPatience(() => rehearseFollowing(repository, branch, commit, files, batch.making))
+    await withRetries(() => rehearseFollowing(repository, branch, commit, files, batch.making))
     return { warnings: [] }
   })
 }

@@ -7,8 +7,8 @@ const PATIENCE = 1_000
 /** What is only so for the moment. */
 type Passing = 'busy' | 'moved' | 'push-rejected'
 
-/** Tries again, for a bounded time, what somebody else keeps busy. `random` gives numbers from 0 to 1. */
-export const withPatience = async <Done>(
+/** Tries again, for a second at most, what somebody else keeps busy. `random` gives numbers from 0 to 1. */
+export const withRetries = async <Done>(
   attempt: () => Promise<Done>,
   random: () => number = Math.random,
   passing: readonly Passing[] = ['busy'],
