@@ -1,5 +1,4 @@
 import { EmendError } from '@emend/model'
-import { followInWorkTree, isCheckedOutHere } from '../../branch/following.ts'
 import type { Head } from '../../head.ts'
 import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
@@ -10,6 +9,7 @@ import { alsoTelling, type Telling, withCleanup } from '../cleanup.ts'
 import { moveBranch } from '../land-on-branch.ts'
 import { writeNote } from '../note.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
+import { followInWorkTree, isCheckedOutHere } from './following.ts'
 
 /**
  * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own

@@ -1,5 +1,4 @@
 import type { ChangeSet } from '@emend/model'
-import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../../branch/following.ts'
 import { refuseFetchedInto } from '../../push/own-branches.ts'
 import type { RemoteBranch } from '../../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'
@@ -14,6 +13,7 @@ import { prepare } from '../prepare.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { seal } from '../seal.ts'
 import { follow } from './follow.ts'
+import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from './following.ts'
 
 /**
  * Carries a change set through to one commit on a branch of a remote, on top of where the branch was found there. That

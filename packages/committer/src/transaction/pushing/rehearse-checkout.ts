@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { EmendError, isProblem } from '@emend/model'
-import { durability } from '../backends/git/settings.ts'
-import { removeIfExists } from '../files/durable-write.ts'
-import { namesIn } from '../files/file-system.ts'
-import { rawPath } from '../git/names/raw-path.ts'
-import type { Repository } from '../repository.ts'
+import { durability } from '../../backends/git/settings.ts'
+import { removeIfExists } from '../../files/durable-write.ts'
+import { namesIn } from '../../files/file-system.ts'
+import { rawPath } from '../../git/names/raw-path.ts'
+import type { Repository } from '../../repository.ts'
 
 /** How long git may take to bring a work tree along, in milliseconds. */
 export const PATIENCE = 600_000

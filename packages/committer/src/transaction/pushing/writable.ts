@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import type { Repository } from '../repository.ts'
-import { directoryAbove } from '../work-tree/look.ts'
+import type { Repository } from '../../repository.ts'
+import { directoryAbove } from '../../work-tree/look.ts'
 
 /**
  * Fails, as the system does (`EACCES`, `EROFS`), where nobody may put files at some paths of the work tree or take them
