@@ -27,7 +27,7 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
 }
 
 /** What a person should know of files of rules that speak of some paths, and may not be read. */
-export const tellingOfUnread = (
+export const unreadRuleWarnings = (
   { fs, root, branch }: Repository,
   paths: readonly string[],
 ): readonly string[] => {

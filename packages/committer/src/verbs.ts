@@ -18,7 +18,7 @@ import { commitChangeSet } from './transaction/commit.ts'
 import { heedInterruption } from './transaction/interruption.ts'
 import { pushChangeSet } from './transaction/pushing/push.ts'
 import { storedChanges } from './transaction/stored.ts'
-import { dirtyNotices } from './uncommitted/notices.ts'
+import { dirtyWarnings } from './uncommitted/warnings.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
 import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
@@ -88,7 +88,7 @@ export const rehearse = (
     const cleared = clearChangeSet(repository, changeSet, dirty)
     const all = storedChanges(repository, cleared, changes)
     const told = { stored: differing(all.changes), changes: changedPaths(all.changes) }
-    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, all)]
+    const warnings = [...cleared.warnings, ...dirtyWarnings(cleared.recorded, all)]
     return { ...told, backend: cleared.backend, warnings }
   })
 

@@ -4,7 +4,7 @@ import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { isTree, type TreeItem } from '../git/trees/tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
-import { hooksPassedOver, tellingOfHooks } from '../preflight/hooks.ts'
+import { hooksPassedOver, hookWarnings } from '../preflight/hooks.ts'
 import { needsOfFormat, refuseWithoutGit } from '../preflight/need.ts'
 import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/preflight.ts'
 import { isSigned, needsOfSigning } from '../preflight/signing.ts'
@@ -46,7 +46,7 @@ export const clearBranch = (repository: Repository, branch: string, touched: Tou
     backend: servedBy(repository, needs),
     signs: isSigned(settings),
     hooks: [],
-    warnings: tellingOfHooks(hooks),
+    warnings: hookWarnings(hooks),
   }
 }
 

@@ -30,7 +30,7 @@ export const hooksPassedOver = (repository: Repository, config: GitConfiguration
   enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, config)
 
 /** What a person should know of hooks that were passed over. */
-export const tellingOfHooks = (passedOver: readonly string[]): readonly string[] =>
+export const hookWarnings = (passedOver: readonly string[]): readonly string[] =>
   passedOver.length === 0 ? [] : [`Hooks were not run: ${passedOver.join(', ')}.`]
 
 const enabledAmong = <Name extends string>(

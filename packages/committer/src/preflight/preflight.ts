@@ -3,12 +3,12 @@ import { loadOwnConfig } from '../git/config/load-config.ts'
 import { readFormat } from '../git/format.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
-import { tellingOfUnread } from '../rules.ts'
+import { unreadRuleWarnings } from '../rules.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { needsOfConversions, refuseConversions } from './conversions.ts'
-import { enabledHooks, type Hook, tellingOfHooks } from './hooks.ts'
+import { enabledHooks, type Hook, hookWarnings } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
@@ -65,7 +65,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
     backend: servedBy(repository, [...needs, ...needsOfConversions(settings.conversion, paths)]),
     signs: isSigned(settings),
     hooks: runs ? hooks : [],
-    warnings: [...tellingOfUnread(repository, paths), ...(runs ? [] : tellingOfHooks(hooks))],
+    warnings: [...unreadRuleWarnings(repository, paths), ...(runs ? [] : hookWarnings(hooks))],
   }
 }
 

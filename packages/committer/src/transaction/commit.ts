@@ -2,20 +2,20 @@ import type { Change, ChangedPath, ChangeSet } from '@emend/model'
 import { changedPaths, differing } from '../changed-paths.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
-import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
+import { dirtyWarnings } from '../uncommitted/warnings.ts'
 import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
 import { alsoTelling, leave, notTidied, type Step, withCleanup } from './cleanup.ts'
 import type { Held } from './held.ts'
 import { runHookAfter } from './hooks/hooks.ts'
-import { changedByHook, toldOfHook } from './hooks/left-by-hook.ts'
+import { changedByHook, hookChangeWarnings } from './hooks/left-by-hook.ts'
 import { type Landed, land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
 import { prepare } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
-import { restoredNotices } from './staging/lost-blobs.ts'
+import { restoredBlobWarnings } from './staging/lost-blobs.ts'
 
 /**
  * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own
@@ -35,12 +35,12 @@ export const commitChangeSet = async (
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
   const kept = batch.kept === null ? undefined : batch.batch
   const changed = changedByHook(prepared, batch)
-  const notices = dirtyNotices(batch.cleared.recorded, batch.stored, kept)
+  const uncommitted = dirtyWarnings(batch.cleared.recorded, batch.stored, kept)
   const told = [
     ...batch.cleared.warnings,
-    ...restoredNotices(batch.restored),
-    ...notices,
-    ...toldOfHook(changed),
+    ...restoredBlobWarnings(batch.restored),
+    ...uncommitted,
+    ...hookChangeWarnings(changed),
   ]
   const receipt = receiptOf(batch, held)
   const changes = receipt.changes.map(withHooks(changed))

@@ -61,7 +61,7 @@ export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readon
   left.changeSet.changes.filter((change, index) => change !== batch.changeSet.changes[index])
 
 /** What is told of them. */
-export const toldOfHook = (changed: readonly Change[]): readonly string[] => {
+export const hookChangeWarnings = (changed: readonly Change[]): readonly string[] => {
   if (changed.length === 0) return []
   const paths = changed.map(({ path }) => path)
   return [`The hook \`pre-commit\` has changed ${listed(paths, 3)}; the commit has what it made of it.`]

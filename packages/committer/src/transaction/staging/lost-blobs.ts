@@ -29,7 +29,7 @@ export const restoreLostBlobs = (
 }
 
 /** What a person should know of them. */
-export const restoredNotices = (paths: readonly string[]): readonly string[] =>
+export const restoredBlobWarnings = (paths: readonly string[]): readonly string[] =>
   paths.length === 0
     ? []
     : [

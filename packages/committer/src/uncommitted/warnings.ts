@@ -9,25 +9,38 @@ import { preImageRef } from './pre-images.ts'
  * What a person should know of uncommitted changes that a batch meets, committed or only looked at, and the batch under
  * which it has kept what they were in.
  */
-export const dirtyNotices = (
-  { policy, dirty, committed: inHead }: Judged,
+export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string): readonly string[] =>
+  judged.policy === 'checkpoint'
+    ? checkpointWarnings(judged, stored, keeping)
+    : fateWarnings(judged, stored, keeping)
+
+const warningOf = (paths: readonly string[], words: string): readonly string[] =>
+  paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
+
+/** Of changes that go into a commit of their own first. */
+const checkpointWarnings = (
+  { dirty, committed }: Judged,
   stored: Stored,
-  keeping?: string,
+  keeping: string | undefined,
+): readonly string[] => {
+  const staged =
+    keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
+  const unchanged = asCommitted(stored, committed)
+  const those = (isUnchanged: boolean): readonly string[] =>
+    [...dirty.keys()].filter((path) => unchanged.has(path) === isUnchanged)
+  return [
+    ...warningOf(those(false), `go into a commit of their own, before this one.${staged}`),
+    ...warningOf(those(true), `are only staged, and do not stay so.${staged}`),
+  ]
+}
+
+/** Of changes by what becomes of them. */
+const fateWarnings = (
+  { policy, dirty }: Judged,
+  stored: Stored,
+  keeping: string | undefined,
 ): readonly string[] => {
   const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
-  const tell = (paths: readonly string[], words: string): readonly string[] =>
-    paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
-  if (policy === 'checkpoint') {
-    const staged =
-      keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
-    const unchanged = asCommitted(stored, inHead)
-    const those = (isUnchanged: boolean): readonly string[] =>
-      [...dirty.keys()].filter((path) => unchanged.has(path) === isUnchanged)
-    return [
-      ...tell(those(false), `go into a commit of their own, before this one.${staged}`),
-      ...tell(those(true), `are only staged, and do not stay so.${staged}`),
-    ]
-  }
   const committed = policy === 'separate' ? new Set() : committedIn(stored)
   const settled = settledIn(stored)
   const fateOf = (path: string): Fate => {
@@ -36,9 +49,9 @@ export const dirtyNotices = (
   }
   const all = (fate: Fate): readonly string[] => [...dirty.keys()].filter((path) => fateOf(path) === fate)
   return [
-    ...tell(all('staying'), 'stay uncommitted, in the work tree.'),
-    ...tell(all('committed'), `go into this commit.${kept}`),
-    ...tell(all('gone'), `do not stay in the work tree.${kept}`),
+    ...warningOf(all('staying'), 'stay uncommitted, in the work tree.'),
+    ...warningOf(all('committed'), `go into this commit.${kept}`),
+    ...warningOf(all('gone'), `do not stay in the work tree.${kept}`),
   ]
 }
 
