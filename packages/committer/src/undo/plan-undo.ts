@@ -14,7 +14,7 @@ import { presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { restoredAt } from './restored-at.ts'
 import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
-import { undoneAt, workTreeChanges } from './undone.ts'
+import { type Undone, undoneAt, workTreeChanges } from './undone.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch
@@ -51,12 +51,11 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const undone = changed.flatMap(
     (path) => undoneAt(repository, cleared, path, { differences, present, restored, replaced }) ?? [],
   )
-  const leaving = undone.flatMap(({ path, after }) => (after === null ? path : []))
+  const leaving = leavingIn(undone)
   const directories = directoriesBeside(repository, batch, leaving)
-  if (repository.branch === null) {
-    const returning = undone.flatMap(({ path, before, after }) => (before === null && after ? path : []))
-    refuseTakenRoom(repository, returning, new Set([...leaving, ...directories.removed]), batch.commit)
-  }
+  const gone = new Set([...leaving, ...directories.removed])
+  if (repository.branch === null) refuseTakenRoom(repository, returningIn(undone), gone, batch.commit)
+  const keptAs = preImageRef(batch.batch)
   return {
     batch,
     changeSet: {
@@ -64,18 +63,30 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
       changes: workTreeChanges(repository, cleared, undone, differences),
       ...directories,
     },
-    given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
+    given: givenIn(undone),
     moved,
     unstaged: {
       paths: (kept?.staged() ?? []).filter((path) => replaced.has(path)),
-      keptAs: `${preImageRef(batch.batch)}^`,
+      keptAs: `${keptAs}^`,
     },
     notReturning: {
       paths: notReturning(repository, kept, differences, (path) => replaced.has(path) || along.has(path)),
-      keptAs: preImageRef(batch.batch),
+      keptAs,
     },
   }
 }
+
+/** The files that are to be gone. */
+const leavingIn = (undone: readonly Undone[]): readonly string[] =>
+  undone.flatMap(({ path, after }) => (after === null ? path : []))
+
+/** The files that come back where none is now. */
+const returningIn = (undone: readonly Undone[]): readonly string[] =>
+  undone.flatMap(({ path, before, after }) => (before === null && after !== null ? path : []))
+
+/** What git is to hold, where that is not told by the work tree. */
+const givenIn = (undone: readonly Undone[]): UndoPlan['given'] =>
+  new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]])))
 
 /** What is in the way of an undo may be so also once it is committed: the refusal says that it is in the way of one. */
 const tellingOfUndo = ({ commit }: Batch, plan: () => UndoPlan): UndoPlan => {

@@ -19,7 +19,7 @@ export interface Found extends Standing {
 }
 
 /** What a path held, and is to hold. */
-interface Undone {
+export interface Undone {
   readonly path: string
   readonly before: FileState | null
   /** As git would store it, or, in `raw`, as it stood in the work tree. */
