@@ -54,10 +54,12 @@ export const overlong = (longest: number): Refusal =>
     `This line is longer than ${size(longest)}. Send less in one message.`,
   )
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Null for bytes that are no UTF-8. A byte-order mark is left out. */
 const textOf = (line: Buffer): string | null => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(line)
+    return utf8.decode(line)
   } catch {
     return null
   }

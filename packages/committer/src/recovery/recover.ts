@@ -57,7 +57,7 @@ const recoverDead = async (repository: Repository): Promise<readonly Recovered[]
 
 const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
   const owners = listHomes(fs, gitDirectory).map(({ owner }) => owner)
-  for (const owner of [...owners, lockOwner(fs, gitDirectory) ?? []].flat())
+  for (const owner of [...owners, lockOwner(fs, gitDirectory)].filter((one) => one !== null))
     if ((await fateOf(fs, gitDirectory, owner)) === 'dead') return true
   return false
 }

@@ -4,8 +4,10 @@ import { writeFresh } from '../../files/durable-write.ts'
 import { type FileSystem, readIfExists, statIfExists } from '../../files/file-system.ts'
 import type { Lockable } from './lock-places.ts'
 
-/** How the name of a claim begins: of an own lock, and of one that git has taken. */
+/** How the name of a claim to an own lock begins. */
 export const OWN = 'lock-'
+
+/** How the name of a claim to a lock that git has taken begins. */
 export const GITS = 'git-lock-'
 
 /** The name that a lock has in a home. */
