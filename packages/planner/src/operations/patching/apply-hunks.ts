@@ -86,12 +86,8 @@ const applyEach = (
   const unsettled: (Unsettled & { readonly index: number })[] = []
   const read = hunks.map((hunk, index) => readHunk(work.target, hunk, index))
   const turns = turnsOf(hunks)
-  const untils = once(() =>
-    untilNext(
-      work.written,
-      read.map((one) => (isRead(one) ? one.sides : null)),
-    ),
-  )
+  const sides = read.map((one) => (isRead(one) ? one.sides : null))
+  const untils = once(() => untilNext(work.written, sides))
   let hints: Hints = { ...NO_HINTS, counting: countingOf(work.written.document, read.filter(isRead)) }
   let { repairs } = work.scene.policy
   for (const [index, one] of read.entries()) {
@@ -108,12 +104,18 @@ const applyEach = (
       if (result.repair !== undefined) repairs = [result.repair]
     }
   }
-  for (const { index, first, failure } of unsettled) {
-    const next = applied.find((one) => one.index > index)
-    if (next === undefined || next.hints.after <= first) failures.push(failure)
-  }
-  return { applied, failures }
+  return { applied, failures: [...failures, ...stillUnsettled(unsettled, applied)] }
 }
+
+/** The failures of those hunks that the next one does not settle. */
+const stillUnsettled = (
+  unsettled: readonly (Unsettled & { readonly index: number })[],
+  applied: readonly Applied[],
+): readonly Failure[] =>
+  unsettled.flatMap(({ index, first, failure }) => {
+    const next = applied.find((one) => one.index > index)
+    return next === undefined || next.hints.after <= first ? failure : []
+  })
 
 /**
  * A hunk that changes nothing, and fits several places. Which of them it shows matters to the next hunk alone, and not
