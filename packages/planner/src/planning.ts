@@ -18,10 +18,9 @@ import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { explanationBudget } from './operations/explaining/budget.ts'
 import { firstNamed } from './operations/explaining/elsewhere.ts'
-import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
 import { Repetitions } from './operations/repetitions.ts'
-import { evaluateOnce } from './operations/said-twice.ts'
+import { evaluateOnce, type Turning } from './operations/said-twice.ts'
 import { answerBudget } from './operations/showing/budget.ts'
 import { diagnosticOf, outcomeOf, outcomeOfVerdict, type PlannedOperation, targetOf } from './outcomes.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
@@ -166,24 +165,9 @@ export class Planning {
     return { outcomes, diagnostics: [diagnose('too-many-operations', { count, maximum })] }
   }
 
-  #evaluate({ plan, first, policy }: Part): Added {
-    const whole = { ...plan, operations: this.#operations }
-    const scene = {
-      index: 0,
-      isSaidAgain: false,
-      turn: null,
-      plan: whole,
-      overlay: this.#overlay,
-      snapshot: this.#snapshot,
-      policy,
-      protection: this.#protection,
-      codec: this.#codec,
-      explanations: explanationBudget(),
-      answers: this.#answers,
-      admissions: new Map(),
-      origins: new Map(),
-      named: once(() => firstNamed(whole)),
-    } satisfies Scene
+  #evaluate(part: Part): Added {
+    const { plan, first } = part
+    const scene = this.#sceneOf(part)
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []
     for (let index = first; index < first + plan.operations.length; index++) {
@@ -200,6 +184,27 @@ export class Planning {
       diagnostics.push(diagnosticOf(placed, { problem }))
     }
     return { outcomes, diagnostics }
+  }
+
+  /** What all operations of a plan find: it is set for one after another. */
+  #sceneOf({ plan, policy }: Part): Turning {
+    const whole = { ...plan, operations: this.#operations }
+    return {
+      index: 0,
+      isSaidAgain: false,
+      turn: null,
+      plan: whole,
+      overlay: this.#overlay,
+      snapshot: this.#snapshot,
+      policy,
+      protection: this.#protection,
+      codec: this.#codec,
+      explanations: explanationBudget(),
+      answers: this.#answers,
+      admissions: new Map(),
+      origins: new Map(),
+      named: once(() => firstNamed(whole)),
+    }
   }
 
   /** What the syntax guard says of the files that are left behind; the last operation on a file answers for it. */

@@ -28,7 +28,7 @@ export const evaluateOnce = (
 }
 
 /** A scene that is set for one operation after another. */
-type Turning = Scene & { isSaidAgain: boolean; turn: Region | null }
+export type Turning = Scene & { index: number; isSaidAgain: boolean; turn: Region | null }
 
 /**
  * Why an operation that is said once more is not done where its text is only alike, or stood before the plan, and a
