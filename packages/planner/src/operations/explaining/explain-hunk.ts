@@ -40,21 +40,29 @@ export const explainHunk = (
       const { line, reason } = place
       return unclearAt(path, document, line, { from: line, to: line }, reason)
     }
-    case 'missing': {
-      const { line, anchor, apart } = place
-      const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
-      if (!scene.explanations.affords(document.length)) return { problem: { code: 'hunk-not-found', data } }
-      const past = pastOf(path, document, sides, anchor, scene)
-      const isPast = Object.keys(past).length > 0
-      const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
-      return {
-        problem: {
-          code: 'hunk-not-found',
-          data: { ...data, ...other?.facts, ...past },
-        },
-        ...quotes(document, wanted, sides.after, other),
-      }
-    }
+    case 'missing':
+      return explainMissingHunk(path, document, hunk, sides, place, scene)
+  }
+}
+
+/** Says where the lines of a hunk are, or what has become of them. `hunk` is 1-based. */
+const explainMissingHunk = (
+  path: string,
+  document: Document,
+  hunk: number,
+  sides: Sides,
+  { line, anchor, apart }: Extract<HunkPlace, { kind: 'missing' }>,
+  scene: Scene,
+): Failure => {
+  const wanted = soughtLines(sides.before)
+  const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
+  if (!scene.explanations.affords(document.length)) return { problem: { code: 'hunk-not-found', data } }
+  const past = pastOf(path, document, sides, anchor, scene)
+  const isPast = Object.keys(past).length > 0
+  const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
+  return {
+    problem: { code: 'hunk-not-found', data: { ...data, ...other?.facts, ...past } },
+    ...quotes(document, wanted, sides.after, other),
   }
 }
 
