@@ -30,6 +30,22 @@ describe('a file that changed since the plan was written', () => {
 
   it('is a conflict where the earlier text is not known', () => {
     expect(codesOf(planned({ f: `${before}more\n` }, [edit]))).toEqual(['conflict'])
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: ['-target(1)', '+target(2)'] }] } as const
+    expect(codesOf(planned({ f: `${before}more\n` }, [{ ...patch, expect: blob }]))).toEqual(['conflict'])
+    const binary = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), new Uint8Array([0xff, 0])]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const range = {
+      op: 'replace_lines',
+      path: 'f',
+      from: 2,
+      to: 2,
+      expect: 'target(1)',
+      content: 'x',
+    } as const
+    for (const operation of [patch, range])
+      expect(codesOf(planned({ f: before }, [operation], binary)), operation.op).toEqual(['conflict'])
   })
 
   it('is no conflict when it is as expected', () => {

@@ -392,6 +392,7 @@ describe('a misprint that was undone in another text of the plan', () => {
       { op: 'edit', path: 'f', find, replace: misprint },
       { op: 'insert', path: 'f', anchor: find, position: 'after', content: misprint },
       { op: 'patch', path: 'f', hunks: [{ lines: [` ${find}`, `+${misprint}`] }] },
+      { op: 'replace_lines', path: 'f', from: 4, to: 4, expect: find, content: misprint },
       { op: 'append', path: 'f', content: misprint },
       { op: 'create', path: 'g', content: misprint },
     ] as const) {
@@ -401,6 +402,10 @@ describe('a misprint that was undone in another text of the plan', () => {
     }
     expect(codes(escaped, { op: 'edit', path: 'f', find, replace: meant })).toEqual([])
     expect(codes(escaped, { op: 'edit', path: 'f', find: '"a"', replace: '"b"' })).toEqual([])
+    expect(codes(escaped, { op: 'edit', path: 'f', find: 'nowhere', replace: misprint })).toEqual([
+      'find-not-found',
+    ])
+    expect(codes(escaped, { op: 'mkdir', path: 'd' })).toEqual([])
     const both = [
       { lines: ['-const a = (x) =&gt; x;', '+const a = (x) =&gt; 1;'] },
       { lines: [`-${find}`, `+${misprint}`] },

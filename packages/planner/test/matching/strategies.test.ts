@@ -29,6 +29,14 @@ it('lines that stay keep their own breaks where these are mixed, and new ones ta
 })
 
 describe('line-trimmed', () => {
+  it('finds the one place in periodic text that agrees throughout, however many agree for long', () => {
+    const text = `${`${'x = 1;\n'.repeat(10)}y = 2;\n`.repeat(100)}${'x = 1;\n'.repeat(400)}y = 2;\n`
+    const find = `${'x = 1; \n'.repeat(300)}y = 2; \n`
+    expect(outcome(text, find, 'z\n')).toMatchObject({ strategy: 'line-trimmed', lines: [1201] })
+    expect(codes(text.replaceAll('x = 1', 'x  =1'), find)).toEqual(['find-not-found'])
+    expect(codes(text + text.replaceAll('x = 1', 'x  =1'), find)).toEqual(['find-twins'])
+  })
+
   it('takes lines whose trailing white space differs, and keeps the bytes of those that stay', () => {
     const text = 'function go() {  \n  start()\t\n}\n'
     expect(after(text, 'function go() {\n  start()\n}', 'function go() {\n  begin()\n}')).toBe(

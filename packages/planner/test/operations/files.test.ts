@@ -31,6 +31,9 @@ describe('create', () => {
     const move = { op: 'patch', path: 'f', to: 'g', hunks: [{ lines: ['-a', '+b'] }] } as const
     expect(planned({ f: 'a\n', g: 'b\n' }, [move as never], same)).toMatchObject({ ok: true })
     expect(codesOf(planned({ f: 'a\n', g: 'c\n' }, [move as never], same))).toEqual(['destination-exists'])
+    const plain = { op: 'move', from: 'f', to: 'g' } as const
+    expect(planned({ f: 'a\n', g: 'a\n' }, [plain], same)).toMatchObject({ ok: true })
+    expect(codesOf(planned({ f: 'a\n', g: 'c\n' }, [plain], same))).toEqual(['destination-exists'])
     const marking = { ...move, hunks: [{ lines: ['-a', '+\ufeffb'] }] }
     expect(planned({ f: 'a\n', g: '\ufeffb\n' }, [marking as never], same)).toMatchObject({ ok: true })
     expect(codesOf(planned({ f: 'a\n', g: 'b\n' }, [marking as never], same))).toEqual(['destination-exists'])
