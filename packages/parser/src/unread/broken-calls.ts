@@ -165,7 +165,8 @@ const namedCallIn = (text: string): Other | undefined => {
   return undefined
 }
 
-const LIKE_JSON = /^(?:[{["'“‘\\]|null\b)/
+/** The beginning of JSON, or all that stands in a tag of Llama's. */
+const LIKE_JSON = /^(?:[{["'“‘\\]|null\b|[^<\n]{1,300}<\/function>)/
 /** What stands for arguments where a call is only shown. */
 const LEFT_OUT = /^(?:\{\s*)?(?:…|\.{3}|\/[/*]|<\w|\w+\s*\})/
 /** What is only shown is JSON all the same. */

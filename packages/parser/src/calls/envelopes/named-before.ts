@@ -52,7 +52,12 @@ export function* namedCallsIn(text: string): Generator<NamedCall> {
   for (const { 0: whole, 1: named, 2: certain, 3: numbered, index } of text.matchAll(NAMED)) {
     const name = named ?? certain ?? numbered!
     if (isKnownTool(bareName(name)))
-      yield { name, at: index, argumentsAt: index + whole.length, isCertain: named === undefined }
+      yield {
+        name,
+        at: index,
+        argumentsAt: index + whole.length,
+        isCertain: named === undefined || whole.includes('[ARGS]'),
+      }
   }
 }
 
