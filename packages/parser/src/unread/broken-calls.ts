@@ -147,12 +147,19 @@ const TAGS_ALONE = new RegExp(
   'm',
 )
 
+/** The same as Continue has it, on a line. */
+const LINE_ALONE = new RegExp(
+  `^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${changingKeys.join('|')})[ \\t]{0,20}\\r?$`,
+  'm',
+)
+
 /** What was meant as a call in JSON or in tags, and is none, the first of each kind. */
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
   ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
   bareFileIn(text),
   namedCallIn(text),
   found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
+  found(LINE_ALONE, text, ([, key]) => asTags(key!)),
 ]
 
 /** The first call that is named before its arguments, and has none that can be read. */
@@ -181,8 +188,8 @@ const asNamed = (name: string) => ({
 
 const asTags = (key: string) => ({
   name: `\`${key}\` outside of a call`,
-  reason: 'the tag that begins its call, or its first argument, is missing or has a slip in it',
-  instead: 'Write the call as a whole, from the tag with the name of its tool on.',
+  reason: 'the tag or line that begins its call, or its first argument, is missing or has a slip in it',
+  instead: 'Write the call as a whole, from the tag or line with the name of its tool on.',
 })
 
 const AS_JSON = {

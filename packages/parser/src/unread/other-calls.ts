@@ -32,6 +32,12 @@ const AS_FUNCTIONS = [
   /\[TOOL_CALL\]\s{0,20}\{\s{0,20}tool\s{0,20}=>\s{0,20}["'](\w{1,64})["']/g,
   /<tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
   /^[ \t]{0,20}TOOL_?NAME:[ \t]{0,20}(\w{1,64})\s{1,20}BEGIN_?ARG:[ \t]{0,20}(\w{1,40})/gim,
+  /^[ \t]{0,20}TOOL_NAME:?[ \t]{1,20}(\w{1,64})[ \t]{0,20}\r?$/gm,
+  // With a slip in what stands between the mark and the name, as Mistral's list has it, too.
+  new RegExp(
+    `(?<=^[ \\t]{0,20}|[>\\]]\\s{0,20})(?:<\\|tool_call>|<start_function_call>|<\\|tool_call_start\\|>|\\[TOOL_CALLS\\](?=\\s{0,20}\\[\\s{0,20}\\{))[\\s[{("'“]{0,20}(?:(?:call|function|name|tool)["'”]?[\\s:="'“]{1,20})?(?:functions[.:])?(${tools})\\b`,
+    'gim',
+  ),
 ]
 
 /** The calls in a text that are not JSON, the first of each notation. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
@@ -18,4 +18,38 @@ test.each([
 ])('a megabyte of %j is read in proportion', (unit) => {
   const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
+})
+
+describe('a call whose name or first argument has a slip is not passed over', () => {
+  const call = '{"name": "edit_file", "arguments": {"path": "b.py", "old_string": "y", "new_string": "Y"}}'
+  const line = (...lines: readonly string[]): string => ['```tool', ...lines, 'END_ARG', '```'].join('\n')
+
+  test.each([
+    '<|tool_call>delete_file{path:<|"|>a.py<|"|>}<tool_call|>',
+    '<|tool_call>Call:delete_file{path:<|"|>a.py<|"|>}<tool_call|>',
+    '<|tool_call>call:delete_file(path:<|"|>a.py<|"|>)<tool_call|>',
+    '<|tool_call>call:delete_file a.py<tool_call|>',
+    '<|tool_call>{name:delete_file,path:a.py}<tool_call|>',
+    '<|tool_call_start|>[delete_file path="a.py"]<|tool_call_end|>',
+    "<|tool_call_start|>[{'name': 'delete_file', 'arguments': {'path': 'a.py'}}]<|tool_call_end|>",
+    "[TOOL_CALLS][{'name': 'delete_file', 'arguments': {'path': 'a.py'}}]",
+    line('TOOL_NAME delete_file', 'BEGIN_ARG: path', 'a.py'),
+    line('TOOL_NAME: delete_file', 'BEGIN_ARG path', 'a.py'),
+    line('BEGIN_ARG: old_string', 'x'),
+  ])('%s', (broken) => {
+    for (const text of [`${broken}\n\n${call}\n`, `${call}\n\n${broken}\n`])
+      expect(parse(text), text).toMatchObject({
+        plan: { operations: [{ path: 'b.py' }] },
+        diagnostics: [{ code: 'operation-unsupported' }],
+      })
+  })
+
+  test.each([
+    'Behind `<|tool_call>` stands `call:delete_file{…}`.',
+    'A call begins with <|tool_call>delete_file and so on.',
+    'It is the tool_name: delete_file',
+    'BEGIN_ARG: old_string begins one.',
+  ])('unless it is only spoken of: %s', (told) => {
+    expect(parse(`${told}\n\n${call}\n`).diagnostics).toEqual([])
+  })
 })
