@@ -464,4 +464,12 @@ describe('hunks', () => {
     expect(afterHunks({ ...escaped, anchors: ['if (d > e)'] })).toBe('hunk-not-found')
     expect(afterHunks({ lines: ['-  say(&quot;x&quot;)', '+  go()'] })).toBe('hunk-not-found')
   })
+
+  it('are refused where the numbers before their lines mean one place, and their own number another', () => {
+    const text = 'a {\n  call_it()\n}\n\na {\n  call_it()\n}\n'
+    const lines = ['-2:   call_it()', '+2:   go()', ' 3: }']
+    const at = (from: number) => planned({ f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines, from }] }])
+    expect(at(2).ok).toBe(true)
+    expect(codesOf(at(6))).toEqual(['hunk-not-found'])
+  })
 })

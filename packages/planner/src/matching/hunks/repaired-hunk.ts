@@ -1,4 +1,5 @@
 import type { Hunk, RepairName } from '@emend/model'
+import { rangeOf } from '../found-range.ts'
 import { repaired } from '../repairs/repaired.ts'
 import { soughtLines } from '../sought.ts'
 import type { Hints } from './hints.ts'
@@ -13,7 +14,10 @@ export interface RepairedHunk {
   readonly repair: RepairName
 }
 
-/** Undoes a mechanical misprint in both sides of a hunk that has no place, as in the two texts of an edit. */
+/**
+ * Undoes a mechanical misprint in both sides of a hunk that has no place, as in the two texts of an edit. Numbers before
+ * its lines that name another place than the number of the hunk leave it without one.
+ */
 export const repairedHunk = (
   written: Written,
   hunk: Hunk,
@@ -21,12 +25,15 @@ export const repairedHunk = (
   hints: Hints,
   enabled: readonly RepairName[],
 ): RepairedHunk | null => {
+  const { document } = written
   const [find, content] = [soughtLines(sides.before).text, soughtLines(sides.after).text]
-  const mended = repaired(written.document, { find, content, whole: true }, enabled)
+  const mended = repaired(document, { find, content, whole: true }, enabled)
   if (mended === null) return null
   const meant = sidesMeant(sides, mended.wanted.text, mended.content)
   const place = meant === null ? null : placeHunk(written, hunk, meant, hints)
-  return place?.kind === 'place' ? { place, sides: meant!, repair: mended.repair } : null
+  return place?.kind === 'place' && place.match.line === rangeOf(document, mended.found).from
+    ? { place, sides: meant!, repair: mended.repair }
+    : null
 }
 
 /** The lines of two texts with the marks that they had; null where lines are gone, or context is not the same in both. */
