@@ -244,6 +244,14 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where the find lost its indentation, and all of them have some, by another width or in tabs', () => {
+    const text = 'class A {\n    int first = 1;\n    int second = 2;\n}\n'
+    const find = 'int first = 1;\nint second = 2;'
+    for (const indent of ['\t', '\t\t', '  ', '        '])
+      expect(codes(text, find, `${indent}int first = 10;\n${indent}int second = 2;`)).toEqual(UNCLEAR)
+    expect(after(text, find, 'int first = 10;\nint second = 2;')).toBe(text.replace('= 1;', '= 10;'))
+  })
+
   it('are refused where the find alone lost its indentation, and is in another unit than the file', () => {
     const file = 'int m() {\n    if (o & NO) {\n        c |= NO;\n    }\n    return c;\n}\n'
     const find = (step: string): string => `if (o & NO) {\n${step}c |= NO;\n}`

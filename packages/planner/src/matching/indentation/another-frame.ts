@@ -74,9 +74,8 @@ const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
   const [lines, own] = [filled(replace), filled(find)]
   const first = lines[0]
   if (first === undefined) return false
-  const base = leastIndent(own).length
   return (
-    lines.every((line) => indentOf(line).length > base) ||
+    areDeeper(lines, own) ||
     (indentOf(first) === indentOf(filled(file)[0]!) && indentOf(first) !== indentOf(own[0]!))
   )
 }
@@ -105,7 +104,8 @@ const isOver = (above: string, line: string): boolean =>
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
  * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and all
- * of the replacement has what the find lacks; or when one comes again less deep, and not by whole levels.
+ * of the replacement lies deeper than the find, which lacks indentation; or when one comes again less deep, and not by
+ * whole levels.
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { find, replace, evidence } = block
@@ -118,10 +118,13 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
     const isFirstAlone = asInFile.length > 0 && asInFind.every(({ isFirst }) => isFirst)
     return asInFile.some(({ isFirst }) => isFirst) || (isFirstAlone && goOnAlike(find, replace))
   }
-  return (
-    asInFile.length > 0 ||
-    (evidence.kind === 'added' && filled(replace).every((line) => line.startsWith(evidence.prefix)))
-  )
+  return asInFile.length > 0 || (evidence.kind === 'added' && areDeeper(filled(replace), filled(find)))
+}
+
+/** True where all of some lines lie deeper than the outermost of others. */
+const areDeeper = (lines: readonly string[], others: readonly string[]): boolean => {
+  const base = leastIndent(others).length
+  return lines.every((line) => indentOf(line).length > base)
 }
 
 /** True where the least step of lines is that of the file, and not that of the find. */
