@@ -36,6 +36,17 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are aligned below lines at the margin that are sought deeper, by what is no level', () => {
+    const text = 'Stop it so.\n\nIt goes on.\n\n    run()\n'
+    const find = '  Stop it so.\n\n  It goes on.'
+    const added = (line: string) => find.replace('\n\n', `\n\n  .. note:: Look\n\n${line}\n\n`)
+    expect(after(text, find, added('     At this.'))).toBe(
+      text.replace('\n\n', '\n\n.. note:: Look\n\n   At this.\n\n'),
+    )
+    expect(codes(text, find, added('    At this.'))).toEqual(UNCLEAR)
+    expect(codes(`a:\n${text.replace(/^(?=[SI])/gm, '    ')}`, find, added('     At this.'))).toEqual(UNCLEAR)
+  })
+
   it('are refused where they have the step of the file, and the lines sought another one', () => {
     const text = 'int f(int a)\n{\n    return a * 1;\n}\n\nint g;\n'
     const find = 'int f(int a)\n{\n  return a * 1;\n}'

@@ -80,6 +80,10 @@ const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
   return unit === '\t' ? null : [unit.length]
 }
 
+/** True for lines without indentation in the file, and with some in the find: no unit makes levels of none. */
+const isAtMargin = ({ file, evidence }: Block): boolean =>
+  evidence.kind === 'removed' && filled(file).some((line) => indentOf(line) === '')
+
 /**
  * True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it.
  */
@@ -93,7 +97,7 @@ const hasForeignStep = (block: Block): boolean => {
     .filter((line) => !isTold(line))
     .map((line) => Math.abs(lengthOf(line) - base))
   const least = Math.min(...steps)
-  const isStep = isShift(block.evidence) || [2, 4, 8].includes(least)
+  const isStep = [2, 4, 8].includes(least) || (isShift(block.evidence) && !isAtMargin(block))
   const allowed = steps.length > 0 && isStep ? allowedSteps(block) : null
   return allowed !== null && !allowed.includes(least)
 }
