@@ -44,6 +44,23 @@ export const writeDurably = (fs: FileSystem, path: string, bytes: Uint8Array, ma
   if (making.sync) syncDirectory(fs, directory)
 }
 
+/**
+ * Has files written under temporary names and put in place: in the home, where whoever recovers finds them, or, where
+ * that is on another file system than their place, in a directory there.
+ */
+export const viaHome = async (
+  home: string,
+  directory: string,
+  put: (aside: string) => Promise<void>,
+): Promise<void> => {
+  try {
+    await put(home)
+  } catch (error) {
+    if (!isSystemError(error, 'EXDEV')) throw error
+    await put(directory)
+  }
+}
+
 /** Renames a temporary file to its place; where that fails, it is gone. */
 export const putInPlace = (fs: FileSystem, temporary: string, path: string, { sync }: Durability): void => {
   try {

@@ -3,7 +3,7 @@ import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { EmendError } from '@emend/model'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { faultyFileSystem, makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -339,19 +339,59 @@ describe('writing', () => {
 
   test('goes on where a collection of garbage takes an empty directory away before an object is in it', async () => {
     let taken = 0
-    const openSync = ((path: string, ...rest: unknown[]) => {
-      if (path.includes('tmp_obj_') && taken < 3) {
-        nodeFs.rmdirSync(dirname(path))
+    const renameSync: FileSystem['renameSync'] = (from, to) => {
+      if (taken < 3) {
+        nodeFs.rmdirSync(dirname(to as string))
         taken++
       }
-      return (nodeFs.openSync as (...args: unknown[]) => number)(path, ...rest)
-    }) as FileSystem['openSync']
-    const writer = new ObjectStore({ ...fs, openSync }, objects())
+      nodeFs.renameSync(from, to)
+    }
+    const writer = new ObjectStore({ ...fs, renameSync }, objects())
     const id = writer.write('blob', Buffer.from('one'))
     await writer.flush(durable())
     expect(taken).toBe(3)
     expect(raw(id, 'blob').toString()).toBe('one')
     expect(nodeFs.readdirSync(dirname(loosePath(objects(), id)))).toHaveLength(1)
+  })
+
+  const temporaryIn = (directory: string): readonly string[] =>
+    nodeFs
+      .readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.includes('tmp_'))
+
+  test.each([
+    ['a few objects', 3],
+    ['a pack', 60],
+  ])('has %s in the home, to be swept from there, where it is cut off', async (_, count) => {
+    let inHome = 0
+    for (let at = 1, written = false; !written; at++) {
+      const faulty = faultyFileSystem({ kind: 'torn', at }).fs as unknown as FileSystem
+      const writer = new ObjectStore(faulty, objects())
+      for (let one = 0; one < count; one++) writer.write('blob', Buffer.from(`${one}`))
+      written = await writer.flush(durable()).then(
+        () => true,
+        () => false,
+      )
+      expect(temporaryIn(objects())).toEqual([])
+      inHome += temporaryIn(durable().home).length
+    }
+    expect(inHome).toBeGreaterThan(3)
+  })
+
+  test.each([
+    ['a few objects', 3],
+    ['a pack', 60],
+  ])('brings %s to a file system that the home is not on', async (_, count) => {
+    const renameSync: FileSystem['renameSync'] = (from, to) => {
+      if (dirname(from as string) === durable().home)
+        throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' })
+      nodeFs.renameSync(from, to)
+    }
+    const writer = new ObjectStore({ ...fs, renameSync }, objects())
+    const ids = Array.from({ length: count }, (_, one) => writer.write('blob', Buffer.from(`${one}`)))
+    await writer.flush(durable())
+    for (const [one, id] of ids.entries()) expect(store().read(id)?.bytes.toString()).toBe(`${one}`)
+    expect(temporaryIn(durable().home)).toEqual([])
   })
 
   test('more than fifty become one pack that git verifies', async () => {

@@ -184,5 +184,5 @@ const headOf = ({ git }: TestRepository): string =>
 
 const leftIn = ({ root }: TestRepository): readonly string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.lock$|\.keep$|\.git\/emend\/.|\.git\/tmp_|\.emend-|index\.emend|(?:^|\/)\.tmp_/.test(name),
+    /\.lock$|\.keep$|\.git\/emend\/.|\.git\/tmp_|\.emend-|index\.emend|(?:^|\/)\.?tmp_/.test(name),
   )

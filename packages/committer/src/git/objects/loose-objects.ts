@@ -6,6 +6,7 @@ import {
   removeIfExists,
   syncAll,
   temporaryPath,
+  viaHome,
 } from '../../files/durable-write.ts'
 import { type FileSystem, readIfExists } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
@@ -40,12 +41,29 @@ export const writeLoose = async (
   staged: ReadonlyMap<string, GitObject>,
   making: Making,
 ): Promise<void> => {
-  const files = [...staged].map(([id, object]) => ({ id, object, temporary: temporaryFor(objects, id) }))
+  // Synced once for all of them, when the last object has its name.
+  const sharing = sharingLike(fs, making.home)
+  for (const shard of shardsOf(objects, staged)) makeSharedDirectory(fs, shard, { sync: false, sharing })
+  await viaHome(making.home, objects, (aside) => putLoose(fs, objects, aside, staged, making))
+  if (making.sync)
+    await syncAll([...shardsOf(objects, staged), objects].map((path) => directorySync(fs, path)))
+}
+
+const putLoose = async (
+  fs: FileSystem,
+  objects: string,
+  aside: string,
+  staged: ReadonlyMap<string, GitObject>,
+  { sync, home }: Making,
+): Promise<void> => {
+  // Beside the objects, garbage is collected by these names.
+  const files = [...staged].map(([id, object]) => ({
+    id,
+    object,
+    temporary: temporaryPath(aside, 'tmp_obj_'),
+  }))
   try {
-    // Synced once for all of them, when the last object has its name.
-    const sharing = sharingLike(fs, making.home)
-    for (const shard of shardsOf(objects, staged)) makeSharedDirectory(fs, shard, { sync: false, sharing })
-    const file = { mode: fileModeLike(fs, making.home, 0o444), sync: making.sync }
+    const file = { mode: fileModeLike(fs, home, 0o444), sync }
     await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
       writeNewFile(fs, temporary, looseBytes(object), file),
     )
@@ -54,12 +72,7 @@ export const writeLoose = async (
     for (const { temporary } of files) removeIfExists(fs, temporary)
     throw error
   }
-  if (making.sync)
-    await syncAll([...shardsOf(objects, staged), objects].map((path) => directorySync(fs, path)))
 }
-
-const temporaryFor = (objects: string, id: string): string =>
-  temporaryPath(join(objects, id.slice(0, 2)), 'tmp_obj_')
 
 const looseBytes = ({ type, bytes }: GitObject): Buffer =>
   deflate(Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes]))

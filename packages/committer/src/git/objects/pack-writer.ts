@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type Making, removeIfExists, syncDirectory, temporaryPath } from '../../files/durable-write.ts'
+import {
+  type Making,
+  removeIfExists,
+  syncDirectory,
+  temporaryPath,
+  viaHome,
+} from '../../files/durable-write.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { sideBySide } from '../../files/side-by-side.ts'
@@ -27,11 +33,25 @@ export const writePack = async (
 ): Promise<void> => {
   const directory = join(objects, 'pack')
   makeRepositoryDirectory(fs, directory, making)
-  const { bytes, entries, checksum } = packBytes(staged, format)
+  const written = packBytes(staged, format)
+  await viaHome(making.home, directory, (aside) => putPack(fs, objects, aside, written, making, format))
+  if (making.sync) syncDirectory(fs, directory)
+}
+
+const putPack = async (
+  fs: FileSystem,
+  objects: string,
+  aside: string,
+  { bytes, entries, checksum }: ReturnType<typeof packBytes>,
+  making: Making,
+  format: ObjectFormat,
+): Promise<void> => {
   const mode = fileModeLike(fs, making.home, 0o444)
   const name = `pack-${checksum.toString('hex')}`
-  const pack = temporaryPath(directory, 'tmp_pack_')
-  const index = temporaryPath(directory, 'tmp_idx_')
+  const place = join(objects, 'pack', name)
+  // Beside other packs, garbage is collected by these names.
+  const pack = temporaryPath(aside, 'tmp_pack_')
+  const index = temporaryPath(aside, 'tmp_idx_')
   try {
     const files = [
       { path: pack, content: bytes },
@@ -41,13 +61,12 @@ export const writePack = async (
       writeNewFile(fs, path, content, { mode, sync: making.sync }),
     )
     keepPack(fs, objects, name, making)
-    fs.renameSync(pack, join(directory, `${name}.pack`))
-    fs.renameSync(index, join(directory, `${name}.idx`))
+    fs.renameSync(pack, `${place}.pack`)
+    fs.renameSync(index, `${place}.idx`)
   } catch (error) {
     for (const path of [pack, index]) removeIfExists(fs, path)
     throw error
   }
-  if (making.sync) syncDirectory(fs, directory)
 }
 
 const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat) => {
