@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists } from '../files/file-system.ts'
+import { beginsIndex } from '../git/index/git-index.ts'
 import { placesOf } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
@@ -24,7 +25,8 @@ export const restoreIndex = (
   const { fs } = repository
   const [newIndex, oldIndex] = [join(home, NEW_INDEX), join(home, OLD_INDEX)]
   const written = readIfExists(fs, newIndex)
-  if (written === null) return
+  // Somebody may have made the home up: no other file is ever taken for the index that a batch has put in place.
+  if (written === null || !beginsIndex(written)) return
   const path = placesOf(fs, repository, 'index', home).find((place) =>
     readIfExists(fs, place)?.equals(written),
   )

@@ -57,3 +57,17 @@ describe('a journal that cannot be used is left with all beside it, and nothing 
     expect(readdirSync(home).sort()).toEqual(['journal', 'old-1'])
   })
 })
+
+it('a home that somebody has made up leads to no file that is not an index', async () => {
+  const home = join(homesIn(join(repository.root, '.git')), nameOf(ownerHere()))
+  mkdirSync(home, { recursive: true })
+  const other = join(repository.root, 'other')
+  repository.write({ other: 'known\n' })
+  writeFileSync(join(home, `place-${Buffer.from('index').toString('base64url')}`), other)
+  writeFileSync(join(home, 'index.new'), 'known\n')
+  writeFileSync(join(home, 'index.old'), 'made up\n')
+  writeFileSync(join(home, 'journal'), journalBytes({ ...record('a.txt'), changes: [] }))
+  await recover(await open(repository.root))
+  expect(repository.read('other')).toBe('known\n')
+  expect(readdirSync(homesIn(join(repository.root, '.git')))).toEqual([])
+})

@@ -55,6 +55,9 @@ export const entriesOf = ({ bytes, version, count, entriesEnd }: GitIndex): Entr
 export const requiredExtensions = ({ extensions }: GitIndex): readonly string[] =>
   extensions.map(({ signature }) => signature).filter((signature) => !/^[A-Z]/.test(signature))
 
+/** True for bytes that begin as every index does. */
+export const beginsIndex = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'DIRC'
+
 const EMPTY: GitIndex = {
   bytes: Buffer.from('DIRC\0\0\0\x02\0\0\0\0', 'latin1'),
   version: 2,
@@ -65,7 +68,7 @@ const EMPTY: GitIndex = {
 }
 
 const versionOf = (bytes: Buffer): 2 | 3 | 4 => {
-  if (bytes.length < HEADER_LENGTH + CHECKSUM_LENGTH || bytes.toString('latin1', 0, 4) !== 'DIRC')
+  if (bytes.length < HEADER_LENGTH + CHECKSUM_LENGTH || !beginsIndex(bytes))
     throw damagedIndex('the index has no valid header')
   const version = bytes.readUInt32BE(4)
   if (version !== 2 && version !== 3 && version !== 4)
