@@ -533,6 +533,21 @@ describe('Workspace', () => {
     expect(repository.read('a.txt')).toBe('one\n')
   })
 
+  it('throws `interrupted` where the signal was aborted before, whatever would come of it', async () => {
+    const workspace = await open()
+    const options = { signal: AbortSignal.abort() }
+    for (const stopped of [
+      workspace.preview('', options),
+      workspace.apply('no operation', options),
+      workspace.apply(edit('one', 'two'), options),
+      workspace.undo(undefined, options),
+      workspace.undo('nowhere', options),
+      workspace.redo(undefined, options),
+    ])
+      await expect(stopped).rejects.toMatchObject({ code: 'interrupted' })
+    expect(repository.read('a.txt')).toBe('one\n')
+  })
+
   it('applies a plan, and makes a call, as they were when they were given', async () => {
     const workspace = await open()
     const edits = [{ op: 'edit' as const, path: 'a.txt', find: 'one', replace: 'two' }]

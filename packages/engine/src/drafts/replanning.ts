@@ -1,5 +1,5 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
-import { type Diagnostic, isProblem, kindOf, type Result } from '@emend/model'
+import { type Diagnostic, EmendError, isProblem, kindOf, type Result } from '@emend/model'
 import type { CommitOptions } from '../options.ts'
 import { resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError, withWarnings } from './draft.ts'
@@ -60,7 +60,7 @@ export const inPresent = async (
 
 /**
  * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the
- * repository cannot give that.
+ * repository cannot give that. `interrupted` where the signal has stopped it, whatever would come of it.
  */
 export const onPresent = async (
   repository: Repository,
@@ -68,6 +68,7 @@ export const onPresent = async (
   told: readonly string[],
   { signal }: Pick<CommitOptions, 'signal'>,
 ): Promise<Draft> => {
+  if (signal?.aborted) throw new EmendError('interrupted', {})
   try {
     await fetchBranch(repository, { signal })
     return withWarnings(await conclude(repository), told)
