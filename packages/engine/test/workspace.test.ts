@@ -533,6 +533,14 @@ describe('Workspace', () => {
     expect(repository.read('a.txt')).toBe('one\n')
   })
 
+  it('throws `usage` for an answer that nobody has waited for', async () => {
+    const workspace = await open()
+    await expect(workspace.apply(Promise.resolve(edit('one', 'two')) as never)).rejects.toMatchObject({
+      code: 'usage',
+      message: 'Not a plan: it is a Promise; give what `await` makes of it',
+    })
+  })
+
   it('throws `interrupted` where the signal was aborted before, whatever would come of it', async () => {
     const workspace = await open()
     const options = { signal: AbortSignal.abort() }

@@ -49,6 +49,7 @@ export const givenPlan = (input: PlanInput): GivenPlan => {
   // As data, it would be a key for each of its bytes.
   if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer)
     throw notAPlan(`it is a ${input.constructor.name}; give its text`)
+  if (input instanceof Promise) throw notAPlan('it is a Promise; give what `await` makes of it')
   const given: Exclude<PlanInput, string | readonly unknown[]> = isArray(input)
     ? { operations: input }
     : input
