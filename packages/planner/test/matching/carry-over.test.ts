@@ -7,6 +7,14 @@ const before = 'one()\ntarget(1)\nthree()\n'
 const blob = blobOf(bytesOf(before))
 const origins = new Map([[originKey({ path: 'f', blob }), bytesOf(before)]])
 const edit = { op: 'edit', path: 'f', find: 'target(1)', replace: 'target(2)', expect: blob } as const
+const range = {
+  op: 'replace_lines',
+  path: 'f',
+  from: 2,
+  to: 2,
+  expect: 'target(1)',
+  content: 'new',
+} as const
 
 describe('a file that changed since the plan was written', () => {
   it('is edited where the text was carried to', () => {
@@ -36,14 +44,6 @@ describe('a file that changed since the plan was written', () => {
       snapshot: { origins: new Map([[originKey({ path: 'f' }), new Uint8Array([0xff, 0])]]) },
       plan: { base: 'b'.repeat(40) },
     }
-    const range = {
-      op: 'replace_lines',
-      path: 'f',
-      from: 2,
-      to: 2,
-      expect: 'target(1)',
-      content: 'x',
-    } as const
     for (const operation of [patch, range])
       expect(codesOf(planned({ f: before }, [operation], binary)), operation.op).toEqual(['conflict'])
   })
@@ -110,14 +110,6 @@ describe('a file that changed since the plan was written', () => {
       snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
       plan: { base: 'b'.repeat(40) },
     }
-    const range = {
-      op: 'replace_lines',
-      path: 'f',
-      from: 2,
-      to: 2,
-      expect: 'target(1)',
-      content: 'new',
-    } as const
     expect(textAfter('f', { f: `target(1)\ntarget(1)\n${before}` }, [range], based)).toBe(
       'target(1)\ntarget(1)\none()\nnew\nthree()\n',
     )
