@@ -1,6 +1,5 @@
 import { blockNamed, isField } from './blocks.ts'
 import type { Outline } from './outline.ts'
-import { nearestTag } from './spelling.ts'
 
 /** A block under a name that no block has. Offsets are 0-based, `to` is exclusive. */
 export interface Misspelling {
@@ -22,7 +21,7 @@ export const misspeltBefore = (outline: Outline, child: number): Misspelling | u
   const before = text.slice(Math.max(earliest, childFrom - 200), childFrom).trimEnd()
   const tag = OPENING_TAG.exec(before)
   if (tag === null || blockNamed.has(tag[1]!.toLowerCase())) return undefined
-  const nearest = nearestTag(tag[1]!)
+  const nearest = outline.nearestTag(tag[1]!)
   if (nearest === undefined && !hasAnother(outline, child)) return undefined
   const from = childFrom - (Math.min(childFrom - earliest, 200) - tag.index)
   const to = endOf(outline, child, tag[1]!)

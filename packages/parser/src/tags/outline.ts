@@ -1,5 +1,6 @@
 import type { Block } from './blocks.ts'
 import { skipSpace } from './space.ts'
+import { nearestTags } from './spelling.ts'
 import { startsIn, type Tags } from './starts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -11,6 +12,8 @@ export interface Outline extends Tags {
   readonly nextStart: Int32Array
   /** The block that starts at a token, if one does. */
   readonly blockAt: (token: number) => Block | undefined
+  /** The tag of a block that a name was probably meant to be. */
+  readonly nearestTag: (name: string) => string | undefined
 }
 
 /** Looks over a text: linear in its length. */
@@ -27,6 +30,7 @@ export const outlineOf = (text: string): Outline => {
     nextStart,
     follower,
     blockAt: (token) => blocks[token],
+    nearestTag: nearestTags(),
   }
 }
 

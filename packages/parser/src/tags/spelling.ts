@@ -1,22 +1,6 @@
 import { nearestName } from '@emend/model'
 import { blocks, fieldNames } from './blocks.ts'
 
-// Comparing words costs far more than reading them; a text with more misspelt names than this is no plan.
-const MOST_NAMES = 1000
-
-const remembering = (known: readonly string[], alike: (name: string) => string | undefined) => {
-  const answers = new Map<string, string | undefined>()
-  return (name: string): string | undefined => {
-    const word = name.toLowerCase()
-    if (known.includes(word)) return word
-    if (!answers.has(word)) {
-      if (answers.size >= MOST_NAMES) return undefined
-      answers.set(word, alike(word))
-    }
-    return answers.get(word)
-  }
-}
-
 const tags = blocks.map(({ tag }) => tag)
 
 const named =
@@ -34,15 +18,25 @@ const synonyms = new Map([
   ...['view', 'open', 'cat'].map(named('read')),
 ])
 
-/** The tag of a block that a name was probably meant to be: `edti`, `edit_file` → `edit`; `insert` → `insert_after`. */
-export const nearestTag = remembering(
-  tags,
-  (name) =>
-    synonyms.get(name) ??
-    nearestName(name, tags) ??
-    tags.filter((tag) => name.startsWith(`${tag}_`)).at(-1) ??
-    tags.find((tag) => tag.startsWith(`${name}_`)),
-)
+/** Comparing words costs far more than reading them; a text with more misspelt names than this is no plan. */
+const MOST_NAMES = 1000
+
+/** Tells in one text which tag of a block a name was probably meant to be. */
+export const nearestTags = (): ((name: string) => string | undefined) => {
+  const answers = new Map<string, string | undefined>()
+  return (name) => {
+    const word = name.toLowerCase()
+    if (!answers.has(word) && answers.size < MOST_NAMES) answers.set(word, nearestTag(word))
+    return answers.get(word)
+  }
+}
+
+/** `edti`, `edit_file` → `edit`; `insert` → `insert_after`. */
+const nearestTag = (name: string): string | undefined =>
+  synonyms.get(name) ??
+  nearestName(name, tags) ??
+  tags.filter((tag) => name.startsWith(`${tag}_`)).at(-1) ??
+  tags.find((tag) => tag.startsWith(`${name}_`))
 
 /** The child that a name was probably meant to be. */
-export const nearestField = remembering(fieldNames, (name) => nearestName(name, fieldNames))
+export const nearestField = (name: string): string | undefined => nearestName(name, fieldNames)
