@@ -29,6 +29,17 @@ describe('the content of a patch', () => {
       ])
   })
 
+  it('is refused for what is wrong with it', () => {
+    expect(call('@@ -3,1 +3,1 @@\n')).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-truncated' }],
+    })
+    expect(call('*** Begin Patch\n*** Update File: src/a.ts\n*** End Patch\n')).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-malformed' }],
+    })
+  })
+
   it('is written as it is read', () => {
     for (const hunks of [[{ ...hunk, from: 3 }], [{ ...hunk, anchors: ['class A'] }]])
       expectRoundTrip({ version: 1, operations: [{ op: 'patch', path: 'src/a.ts', hunks }] }, 'mode')

@@ -985,7 +985,11 @@ describe('what calls mean', () => {
     expect(give('insert', { insert_line: 0, insert_text: 'x' }).plan.operations).toEqual([
       { op: 'prepend', path: 'a', content: 'x\n' },
     ])
-    expect(give('view', { view_range: [5, 3] }).diagnostics).toMatchObject([{ code: 'field-invalid' }])
+    for (const view_range of [
+      [5, 3],
+      [0, 3],
+    ])
+      expect(give('view', { view_range }).diagnostics).toMatchObject([{ code: 'field-invalid' }])
     expect(give('undo_edit').diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
   })
 })

@@ -37,3 +37,31 @@ test('a call in a response that cannot be read is told', () => {
     { code: 'operation-malformed', data: { error: expect.stringContaining('`type` must be') } },
   ])
 })
+
+test('a file is made of the added lines of its call', () => {
+  const creation = (diff: unknown) => parse(JSON.stringify(call({ type: 'create_file', path: 'a.py', diff })))
+  expect(creation('+one\n+two\n').plan.operations).toMatchObject([{ op: 'create', content: 'one\ntwo\n' }])
+  for (const [diff, error] of [
+    ['+one\ntwo\n', 'line 2 of `diff` does not start with `+`'],
+    [null, '`diff` must be a text'],
+  ])
+    expect(creation(diff)).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining(error!) } }],
+    })
+})
+
+test('a file is changed by chunks of lines, the last of which may be at its end', () => {
+  const change = (diff: string) => parse(JSON.stringify(call({ type: 'update_file', path: 'a.py', diff })))
+  expect(change('@@\n-one\n+1\n*** End of File\n').plan.operations).toMatchObject([
+    { op: 'patch', hunks: [{ lines: ['-one', '+1'], atEnd: true }] },
+  ])
+  for (const [diff, error] of [
+    ['', '`diff` needs a chunk of lines'],
+    ['*** End of File\n', 'line 1 of `diff`: '],
+  ])
+    expect(change(diff!)).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining(error!) } }],
+    })
+})
