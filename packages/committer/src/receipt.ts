@@ -36,7 +36,7 @@ export interface CommitRequest {
   /** How long a signature is waited for, in milliseconds; a minute when left out. */
   readonly signingPatience?: number
   /** Hears what hooks print, as they print it. */
-  readonly hearHooks?: (text: string) => void
+  readonly onHookOutput?: (text: string) => void
   /** What to do where a touched path has uncommitted changes; `separate` when left out. */
   readonly dirty?: DirtyPolicy
   /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */

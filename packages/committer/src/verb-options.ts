@@ -70,7 +70,7 @@ const requestKinds: Kinds<CommitRequest> = {
   signal,
   check: callback,
   signingPatience: count,
-  hearHooks: callback,
+  onHookOutput: callback,
   dirty,
   given: anything,
 }

@@ -59,7 +59,7 @@ describe('hooks', () => {
   it('take everything back when one fails, and tell what it printed', async () => {
     hook('pre-commit', 'cat a.txt; echo no >&2; exit 3')
     const heard: string[] = []
-    await takenBack(() => commitWith(['hooks'], { hearHooks: (text) => heard.push(text) }), {
+    await takenBack(() => commitWith(['hooks'], { onHookOutput: (text) => heard.push(text) }), {
       code: 'hook-failed',
       data: { hook: 'pre-commit', how: 'failed with exit code 3', output: 'two\nno' },
     })
@@ -245,7 +245,7 @@ describe('hooks', () => {
     hook('post-commit', 'sleep 20 &')
     const heard: string[] = []
     const start = Date.now()
-    const { warnings } = await commitWith(['hooks'], { hearHooks: (text) => heard.push(text) })
+    const { warnings } = await commitWith(['hooks'], { onHookOutput: (text) => heard.push(text) })
     expect([heard.join(''), warnings]).toEqual(['staged\n', []])
     expect(Date.now() - start).toBeLessThan(15_000)
   })
@@ -260,10 +260,10 @@ describe('hooks', () => {
 
   it('take everything back when whoever hears them throws', async () => {
     hook('pre-commit', 'echo one; echo two >&2; exec sleep 20')
-    const hearHooks = (): never => {
+    const onHookOutput = (): never => {
       throw new Error('deaf')
     }
-    await takenBack(() => commitWith(['hooks'], { hearHooks }), { message: 'deaf' })
+    await takenBack(() => commitWith(['hooks'], { onHookOutput }), { message: 'deaf' })
   })
 
   it('leave a warning when they fail after the commit', async () => {

@@ -21,7 +21,7 @@ export const prepare = async (
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
-  const { random = Math.random, sync = true, signal, check, hearHooks, signingPatience = 60_000 } = request
+  const { random = Math.random, sync = true, signal, check, onHookOutput, signingPatience = 60_000 } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   // Filters may have taken long, and signals are not heard meanwhile.
   await heedInterruption(signal)
@@ -40,7 +40,7 @@ export const prepare = async (
     const staging = startStaging(repository, home, files, options)
     const ready = { ...described, ...contents, stored, home, staging }
     const making = { sync, home: home.path }
-    const wishes = { making, random, signal, check, hearHooks, signingPatience }
+    const wishes = { making, random, signal, check, onHookOutput, signingPatience }
     return { changeSet, cleared, ...wishes, ...ready }
   } catch (error) {
     home.leave()

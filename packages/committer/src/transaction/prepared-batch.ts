@@ -22,6 +22,6 @@ export interface PreparedBatch extends Description, Contents {
   readonly random: () => number
   readonly signal: AbortSignal | undefined
   readonly check: CommitRequest['check']
-  readonly hearHooks: CommitRequest['hearHooks']
+  readonly onHookOutput: CommitRequest['onHookOutput']
   readonly signingPatience: number
 }

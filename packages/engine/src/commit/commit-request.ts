@@ -19,7 +19,7 @@ export const requestFrom = (
     trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
     sync: options.fsync ?? true,
     ...dirtyOptions(options),
-    ...(options.onHookOutput && { hearHooks: options.onHookOutput }),
+    ...(options.onHookOutput && { onHookOutput: options.onHookOutput }),
     ...(options.signal && { signal: options.signal }),
     ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
     ...(clock && { now: clock }),

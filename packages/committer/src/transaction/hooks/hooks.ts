@@ -67,7 +67,7 @@ const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<string, string>
 
 const runnerFor = (
   repository: Repository,
-  { cleared, author, signal, hearHooks: hear }: PreparedBatch,
+  { cleared, author, signal, onHookOutput: hear }: PreparedBatch,
   env: Readonly<Record<string, string>>,
 ): ((hook: Hook, args: readonly string[]) => Promise<void>) => {
   const run = hookRunner(repository, cleared.settings.config, {
