@@ -36,7 +36,7 @@ export const candidates = async (
   if (asking !== undefined && asking.type !== 'boolean') return named(await offersOf(asking))
   const [assigned, name = ''] = /^--([^=]+)=/.exec(current) ?? []
   if (assigned !== undefined) return named(await offersOf(options[name] ?? {}), assigned)
-  if (current.startsWith('-')) return optionsIn({ ...offeredOptions(command), ...askingOptions })
+  if (current.startsWith('-')) return optionCandidates({ ...offeredOptions(command), ...askingOptions })
   const words = wordsOf(before, everyOption(commands))
   if (words.length === 0) return commands.map(({ name: word, describe: meaning }) => ({ word, meaning }))
   return command !== undefined && words.length === 1 ? named(await offersOf(command)) : []
@@ -59,7 +59,7 @@ const named = (words: readonly string[], before = ''): readonly Candidate[] =>
   words.map((word) => ({ word: `${before}${word}`, meaning: '' }))
 
 /** What is on by itself can only be turned off. */
-const optionsIn = (options: Readonly<Record<string, Option>>): readonly Candidate[] =>
+const optionCandidates = (options: Readonly<Record<string, Option>>): readonly Candidate[] =>
   Object.entries(options).map(([name, { describe, denied, default: usual }]) =>
     usual === true
       ? { word: `--no-${name}`, meaning: denied ?? '' }

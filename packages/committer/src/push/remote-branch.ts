@@ -1,5 +1,5 @@
 import { type BackendName, EmendError, isProblem } from '@emend/model'
-import { type GitCommand, linesOf } from '../backends/git/command.ts'
+import { type GitCommand, printedLines } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
@@ -105,7 +105,7 @@ export class RemoteBranch {
     const { objects } = this.#repository
     const place = this.#remote.place()
     const listed = await this.#remote.ask(['ls-remote', '--', place, this.#branch], signal)
-    const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
+    const line = printedLines(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
     if (there === null || isHere(there)) return there
     // In a mirror, what git keeps of the remote are the branches themselves.

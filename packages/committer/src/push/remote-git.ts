@@ -1,5 +1,5 @@
 import { EmendError, nearestName, once } from '@emend/model'
-import { type GitCommand, linesOf } from '../backends/git/command.ts'
+import { type GitCommand, printedLines } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
 import { durability } from '../backends/git/settings.ts'
@@ -60,7 +60,7 @@ export const remoteGit = (
 /** Where a batch is pushed to, it has to be made on what is there: one place. */
 const placeOf = (git: GitCommand, remote: string): string => {
   const addresses = (...options: readonly string[]): readonly string[] =>
-    linesOf(git.run(['remote', 'get-url', ...options, '--', remote]))
+    printedLines(git.run(['remote', 'get-url', ...options, '--', remote]))
   const [place = remote, ...more] = addresses('--push', '--all')
   if (more.length > 0)
     throw new EmendError('repository-unsupported', {

@@ -79,10 +79,10 @@ const entryOf = (
       blob: item.id,
     }
   }
-  return { kind: 'directory', ...(named && { names: namesIn(objects, item.id) }) }
+  return { kind: 'directory', ...(named && { names: namesInTree(objects, item.id) }) }
 }
 
-const namesIn = (objects: ObjectStore, tree: string): readonly string[] =>
+const namesInTree = (objects: ObjectStore, tree: string): readonly string[] =>
   objects
     .entries(tree)
     .map(({ name }) => textPath(name))

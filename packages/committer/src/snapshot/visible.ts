@@ -27,7 +27,7 @@ export const visibleIn = (
 ): Visible => {
   const read = (directory: string): readonly Listed[] => {
     if (signal?.aborted) throw new EmendError('interrupted', {})
-    const names = namesIn(repository, directory)
+    const names = listedIn(repository, directory)
     // In any letter case: there are file systems to which that is the same.
     if (!names.some(({ name }) => name.toLowerCase() === '.gitignore')) rules.hasNone(directory)
     return names
@@ -103,7 +103,7 @@ const ifReadable = (lookInto: () => Looked): Looked => {
 }
 
 /** Pipes, sockets and devices are left out, as git does. */
-const namesIn = (repository: Repository, directory: string): readonly Listed[] => {
+const listedIn = (repository: Repository, directory: string): readonly Listed[] => {
   const { fs, root } = repository
   const names: Listed[] = []
   try {

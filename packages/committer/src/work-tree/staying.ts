@@ -3,7 +3,7 @@ import { look } from './look.ts'
 import { namesIn } from './names.ts'
 
 /** Something in a directory that does not go: a file, or a directory with nothing in it. */
-export interface Staying {
+export interface Remaining {
   readonly path: string
   readonly isFile: boolean
 }
@@ -13,7 +13,7 @@ export function* stayingIn(
   repository: Repository,
   directory: string,
   leaving: ReadonlySet<string>,
-): Generator<Staying> {
+): Generator<Remaining> {
   if (leaving.has(directory) || look(repository, directory).kind !== 'directory') return
   const names = namesIn(repository, directory)
   if (names.length === 0) yield { path: directory, isFile: false }

@@ -41,12 +41,12 @@ import {
 import { undoDraft } from './undo-draft.ts'
 
 /** Who else has to do with a plan that is drafted. */
-interface Company {
+interface Observers {
   readonly guard?: Guard | undefined
   readonly hear?: (added: AddedPlan) => void
 }
 
-type Tidings = (repository: Repository) => Promise<readonly string[]>
+type Recover = (repository: Repository) => Promise<readonly string[]>
 
 /**
  * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its
@@ -55,13 +55,13 @@ type Tidings = (repository: Repository) => Promise<readonly string[]>
 export class Drafting {
   readonly #standing: StandingRepository
   readonly #options: CheckedWorkspaceOptions
-  readonly #tidings: Tidings
+  readonly #recoverAndWarn: Recover
 
-  /** `tidings` recovers what runs that died have left, and tells of it. */
-  constructor(standing: StandingRepository, options: CheckedWorkspaceOptions, tidings: Tidings) {
+  /** `recoverAndWarn` recovers what runs that died have left, and tells of it. */
+  constructor(standing: StandingRepository, options: CheckedWorkspaceOptions, recoverAndWarn: Recover) {
     this.#standing = standing
     this.#options = options
-    this.#tidings = tidings
+    this.#recoverAndWarn = recoverAndWarn
   }
 
   /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
@@ -84,7 +84,7 @@ export class Drafting {
     repository: Repository,
     reading: Reading,
     options: PlanOptions,
-    { guard, hear }: Company = {},
+    { guard, hear }: Observers = {},
   ): Promise<Draft> {
     const growing = await this.begin(repository, guard)
     const added = await growing.add(reading, options)
@@ -99,7 +99,7 @@ export class Drafting {
 
   /** Begins a draft on the present head. */
   async begin(repository: Repository, guard?: Guard): Promise<GrowingDraft> {
-    const warnings = await this.#tidings(repository)
+    const warnings = await this.#recoverAndWarn(repository)
     const head = repository.head()
     const configured = await committedPolicy(repository, head.commit)
     const policy = overridden(configured.policy, this.#options.policy)
@@ -178,7 +178,7 @@ export class Drafting {
   ): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
       const begin = async (): Promise<Draft> =>
-        draftOf(repository.head(), undefined, [...(await this.#tidings(repository)), ...passedOver])
+        draftOf(repository.head(), undefined, [...(await this.#recoverAndWarn(repository)), ...passedOver])
       const draft = await onPresent(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
       return await this.#takeBack(repository, draft, commitName, options, redo)
@@ -229,7 +229,10 @@ export class Drafting {
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
     const { result } = await inPresent(this.#standing, [], async (repository) => {
-      const draft = refusal(draftOf(repository.head(), undefined, await this.#tidings(repository)), error)
+      const draft = refusal(
+        draftOf(repository.head(), undefined, await this.#recoverAndWarn(repository)),
+        error,
+      )
       return { draft, result: resultOf(draft) }
     })
     return result

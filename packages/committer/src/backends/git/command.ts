@@ -169,7 +169,7 @@ const isRecent = (version: Buffer | null): boolean => {
 }
 
 /** The lines that git has printed. */
-export const linesOf = (output: Buffer): readonly string[] =>
+export const printedLines = (output: Buffer): readonly string[] =>
   output
     .toString()
     .split('\n')

@@ -5,7 +5,7 @@ import type { Format } from '../../git/format.ts'
 import { type GitObject, type ObjectType, verified } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
-import { type GitCommand, linesOf } from './command.ts'
+import { type GitCommand, printedLines } from './command.ts'
 
 /** Objects as `git cat-file` reads them, by whatever hash they are named: it does not look whether they are whole. */
 export const objectsByGit = (
@@ -28,7 +28,7 @@ export const objectsByGit = (
     readMany,
     readAhead: (ids) => readable(() => readMany(ids)),
     read: (id) => readMany([id]).get(id) ?? null,
-    idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
+    idsStartingWith: (prefix) => printedLines(git.run(['rev-parse', `--disambiguate=${prefix}`])),
     hasPromises,
     together: (work) => work(),
     rescan: () => {},

@@ -6,7 +6,7 @@ import type { RefStore } from '../../git/refs/ref-store.ts'
 import { hasLeft } from '../../git/refs/reflog.ts'
 import { refsOnWay, resolveRef } from '../../git/refs/refs.ts'
 import { withRetries } from '../../retry.ts'
-import { type GitCommand, linesOf } from './command.ts'
+import { type GitCommand, printedLines } from './command.ts'
 import { prepareByGit, settleByGit } from './ref-transaction.ts'
 import { resolveByGit } from './resolve-ref.ts'
 import { durability } from './settings.ts'
@@ -56,12 +56,12 @@ export const refsByGit = (
 /** A log tells where its ref stood, the newest first; of a ref that is not there, git tells nothing. */
 const hasLeftByGit = (git: GitCommand, ref: string, id: string): boolean => {
   const { status, output } = git.attempt(['rev-list', '--walk-reflogs', ref, '--'])
-  return status === 0 && linesOf(output).slice(1).includes(id)
+  return status === 0 && printedLines(output).slice(1).includes(id)
 }
 
 const idsBelow = (git: GitCommand, prefix: string): ReadonlyMap<string, string> =>
   new Map(
-    linesOf(git.run(['for-each-ref', '--format=%(refname) %(objectname)', `${prefix}/`])).map((line) => {
+    printedLines(git.run(['for-each-ref', '--format=%(refname) %(objectname)', `${prefix}/`])).map((line) => {
       const [name = '', id = ''] = line.split(' ')
       return [name, id]
     }),

@@ -2,7 +2,7 @@ import { parseLineage } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Descent } from '../../history/descends.ts'
 import type { PassedCommit } from '../../history/walk.ts'
-import { type GitCommand, gitFailed, linesOf } from './command.ts'
+import { type GitCommand, gitFailed, printedLines } from './command.ts'
 
 /**
  * How many commits are listed at first; each time that more are wanted, eight times as many: to pass those of before
@@ -19,7 +19,7 @@ export async function* walkByGit(
   from: string,
 ): AsyncGenerator<PassedCommit> {
   for (let skip = 0, count = FIRST; ; skip += count, count *= 8) {
-    const ids = linesOf(git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from]))
+    const ids = printedLines(git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from]))
     for (let first = 0; first < ids.length; first += AT_A_TIME) {
       const some = ids.slice(first, first + AT_A_TIME)
       objects.foresee(some)

@@ -10,7 +10,7 @@ import { refuseConversions } from '../../preflight/conversions.ts'
 import { clear } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
 import { conversionAfter } from '../../settings.ts'
-import { type Staying, stayingIn } from '../../work-tree/staying.ts'
+import { type Remaining, stayingIn } from '../../work-tree/staying.ts'
 import { obstacleTo } from '../../work-tree/verify.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
@@ -68,7 +68,7 @@ const refuseTakenPlaces = (
 }
 
 /** The first file; git takes a directory with nothing in it away, and nothing is lost. */
-const fileAmong = (staying: Iterable<Staying>): string | undefined => {
+const fileAmong = (staying: Iterable<Remaining>): string | undefined => {
   for (const { path, isFile } of staying) if (isFile) return path
   return undefined
 }
