@@ -83,6 +83,10 @@ describe('patch', () => {
     )
     expect(after(text, { lines: [' def f():', '    a = 1', '+    b = 2', '     return a'] })).toBe(added)
     expect(after(text, { lines: ['    a = 1', '+    b = 2', '    return a'] })).toBe(added)
+    const deeper = { lines: ['    if a == 1:', '    a = 1', '+        go()'] }
+    expect(after('def f():\n    if a == 1:\n    a = 1\n', deeper)).toBe(
+      'def f():\n    if a == 1:\n    a = 1\n        go()\n',
+    )
     const commented = '/**\n * one thing\n * another\n */\n'
     expect(after(commented, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
       '/**\n * one thing\n * or two\n * another\n */\n',
