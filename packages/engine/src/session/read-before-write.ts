@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   destinationOf,
   diagnose,
+  type Entry,
   type Hunk,
   normalizePath,
   type Operation,
@@ -36,18 +37,8 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
       const entry = judged.snapshot.entries.get(origin)
       const kind = `${operation.op === 'create' ? 'anew' : 'in part'} ${origin}`
       if (entry?.kind !== 'file' || told.has(origin) || allowed.has(kind)) return []
-      const results = () =>
-        names.of(origin).flatMap((name) => {
-          const after = judged.changeAt(name)?.after
-          return after ? [judged.lines(name, after.bytes)] : []
-        })
-      const lines = () => judged.lines(origin, entry.bytes)
-      const isReadable = () => entry.mode !== '120000' && judged.isReadable(origin, entry.bytes)
-      const problem = problemWith(
-        { path: origin, blob: entry.blob, lines, isReadable, results },
-        seen.get(origin),
-        operation,
-      )
+      const replaced = replacedIn(origin, entry, judged, names)
+      const problem = problemWith(replaced, seen.get(origin), operation)
       if (problem === null) allowed.add(kind)
       else told.add(origin)
       return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
@@ -99,6 +90,23 @@ interface Replaced {
   readonly isReadable: () => boolean
   readonly results: () => readonly (readonly string[])[]
 }
+
+const replacedIn = (
+  path: string,
+  { blob, bytes, mode }: Extract<Entry, { kind: 'file' }>,
+  judged: Judged,
+  names: Names,
+): Replaced => ({
+  path,
+  blob,
+  lines: () => judged.lines(path, bytes),
+  isReadable: () => mode !== '120000' && judged.isReadable(path, bytes),
+  results: () =>
+    names.of(path).flatMap((name) => {
+      const after = judged.changeAt(name)?.after
+      return after ? [judged.lines(name, after.bytes)] : []
+    }),
+})
 
 const problemWith = (
   { path, blob, lines: linesBefore, isReadable, results }: Replaced,
