@@ -15,7 +15,7 @@ import { type FilesAround, filesAround as filesAroundOf } from './snapshot/aroun
 import { snapshotOfCommit } from './snapshot/commit.ts'
 import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
-import { heedInterruption } from './transaction/interruption.ts'
+import { throwIfInterrupted } from './transaction/interruption.ts'
 import { pushChangeSet } from './transaction/pushing/push.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyWarnings } from './uncommitted/warnings.ts'
@@ -49,7 +49,7 @@ export const snapshotPresent = (
 ): Promise<Snapshot> =>
   reporting(async () => {
     const snapshot = await snapshotOfPresent(repository, checkedFootprint(footprint), signal)
-    await heedInterruption(signal)
+    await throwIfInterrupted(signal)
     return snapshot
   })
 

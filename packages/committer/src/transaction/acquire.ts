@@ -8,7 +8,7 @@ import { withRetries } from '../retry.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import type { Held } from './held.ts'
-import { heedInterruption } from './interruption.ts'
+import { throwIfInterrupted } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { seal, sign } from './seal.ts'
@@ -32,7 +32,7 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
   const head = repository.head()
   const built = await sign(repository, buildCommit(repository, head, batch), head.commit, batch)
   await makeDurable(repository, batch, { head, built })
-  await heedInterruption(batch.signal)
+  await throwIfInterrupted(batch.signal)
   return { head, built, ...(await takeLocks(repository, head, built, batch)) }
 }
 

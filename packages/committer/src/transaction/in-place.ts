@@ -1,7 +1,7 @@
 import { EmendError, isProblem } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
-import { heedInterruption } from './interruption.ts'
+import { throwIfInterrupted } from './interruption.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /** A check sees the batch as it will be committed, and may not change it. */
@@ -23,7 +23,7 @@ export const verifyInPlace = async (
   { changeSet, cleared, signal }: PreparedBatch,
   during: 'checks' | 'hooks',
 ): Promise<void> => {
-  await heedInterruption(signal)
+  await throwIfInterrupted(signal)
   const inPlace = changeSet.changes.map(({ path, after }) => ({ path, before: after, after }))
   try {
     verifyAllUnmoved(repository, inPlace, cleared.settings)

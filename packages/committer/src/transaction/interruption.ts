@@ -6,7 +6,7 @@ import { EmendError } from '@emend/model'
  * signal is heard only between two turns of the event loop, and the present turn may be past that point: so it lets two
  * go by.
  */
-export const heedInterruption = async (signal: AbortSignal | undefined): Promise<void> => {
+export const throwIfInterrupted = async (signal: AbortSignal | undefined): Promise<void> => {
   if (signal === undefined) return
   await nextTurn()
   await nextTurn()

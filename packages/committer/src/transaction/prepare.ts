@@ -5,7 +5,7 @@ import type { CommitRequest } from '../receipt.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import { describe } from './description.ts'
-import { heedInterruption } from './interruption.ts'
+import { throwIfInterrupted } from './interruption.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { startStaging } from './staging/stage.ts'
 import { stageContents } from './staging/stage-contents.ts'
@@ -24,14 +24,14 @@ export const prepare = async (
   const { random = Math.random, sync = true, signal, check, onHookOutput, signingPatience = 60_000 } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   // Filters may have taken long, and signals are not heard meanwhile.
-  await heedInterruption(signal)
+  await throwIfInterrupted(signal)
   if (repository.branch !== null && check !== undefined)
     throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
   if (request.given !== undefined) verifyBase(repository, changeSet, request.given, cleared)
   const { settings } = cleared
   const described = describe(repository, cleared, changeSet, request, random)
   const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
-  await heedInterruption(signal)
+  await throwIfInterrupted(signal)
   const contents = stageContents(repository, cleared, changeSet, stored, described)
   const home = await openHome(repository, settings.config)
   try {

@@ -72,7 +72,7 @@ export class GitCommand {
   isThere(): boolean {
     if (this.#there) return true
     const { stdout, signal } = spawnSync(this.#program(), ['--version'], this.#options({}))
-    heedEnd(signal)
+    throwIfSignalled(signal)
     this.#there = isRecent(stdout)
     return this.#there
   }
@@ -93,7 +93,7 @@ export class GitCommand {
     // Who ends before it has read its input says why, or a signal does.
     if (error !== undefined && !isSystemError(error, 'EPIPE'))
       throw gitFailed(args, reasonOf(error, input), error)
-    heedEnd(signal)
+    throwIfSignalled(signal)
     return { status, output: stdout, errors: stderr.toString() }
   }
 
@@ -141,7 +141,7 @@ const FOR_ALL: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHU
  * Throws `interrupted` for a signal that ended git, and is for this process as well, which hears of it only once it
  * waits for nothing.
  */
-export const heedEnd = (signal: NodeJS.Signals | null): void => {
+export const throwIfSignalled = (signal: NodeJS.Signals | null): void => {
   if (FOR_ALL.includes(signal)) throw new EmendError('interrupted', {})
 }
 

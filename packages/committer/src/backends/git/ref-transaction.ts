@@ -4,7 +4,7 @@ import { syncAll } from '../../files/durable-write.ts'
 import { nullId } from '../../git/objects/object.ts'
 import type { RefOptions } from '../../git/refs/ref-store.ts'
 import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
-import { type GitCommand, gitFailed, heedEnd, heldLock } from './command.ts'
+import { type GitCommand, gitFailed, heldLock, throwIfSignalled } from './command.ts'
 import type { GitProcess } from './ending.ts'
 import { signatureVariables } from './environment.ts'
 import { resolveByGit } from './resolve-ref.ts'
@@ -122,7 +122,7 @@ const spokenTo = (process: GitProcess) => {
       process.stdin.write(words)
       await Promise.race([heard, closed])
       if (answers.includes(answer)) return
-      heedEnd(process.signalCode)
+      throwIfSignalled(process.signalCode)
       throw gitFailed(['update-ref'], errors)
     },
     /** What is not committed is given up when nobody speaks any more. */

@@ -7,7 +7,7 @@ import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
 import { howItEnded, whenEnded } from '../../program-ending.ts'
 import type { Repository } from '../../repository.ts'
-import { heedInterruption } from '../interruption.ts'
+import { throwIfInterrupted } from '../interruption.ts'
 
 /** In what surroundings hooks run. */
 export interface HookSurroundings {
@@ -33,7 +33,7 @@ export const hookRunner =
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
     for (const { name, program, args: first } of programsOf(repository, config, hook)) {
       const how = await endOf(program, [...first, ...args], options, take)
-      await heedInterruption(signal)
+      await throwIfInterrupted(signal)
       const told = name === null ? hook : `${hook} (${name})`
       if (how !== null) throw new EmendError('hook-failed', { hook: told, how, output: output.trim() })
     }

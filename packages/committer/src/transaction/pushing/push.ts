@@ -8,7 +8,7 @@ import { landAlone } from '../alone.ts'
 import { buildCommit } from '../build-commit.ts'
 import { leave, type Telling, withCleanup } from '../cleanup.ts'
 import { receiptOf } from '../commit.ts'
-import { heedInterruption } from '../interruption.ts'
+import { throwIfInterrupted } from '../interruption.ts'
 import { prepare } from '../prepare.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { seal } from '../seal.ts'
@@ -34,7 +34,7 @@ export const pushChangeSet = async (
     const receipt = receiptOf(batch, { head, built, index: null, ref: null })
     if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
     const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
-    await heedInterruption(batch.signal)
+    await throwIfInterrupted(batch.signal)
     await repository.objects.secure(batch.making)
     const from = await remote.push(built.commit, batch.signal)
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
