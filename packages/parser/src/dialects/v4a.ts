@@ -24,12 +24,12 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  * Markers are read in any letter case, and white space may stand around them. Where an envelope or a fence shows how
  * far a patch goes, a line without a mark is context that lost its space; a first one that repeats the path as a
  * comment is left out; elsewhere it is prose, unless lines with marks follow it in the same paragraph, or it stands
- * between one of them and context or a header. Blank lines between lines are blank context, those of an added file
- * blank lines of it, and layout elsewhere; below a chunk that only adds lines they may say where these go, or nothing:
- * that is an error. An empty `@@` only begins a chunk, if there is one; of several anchors, each is found below the one
- * before; numbers choose between several places that fit, and so does a chunk above that changes nothing, by the block
- * that it shows. A section of a move alone needs no chunk. A patch below a command that goes to another directory is
- * refused.
+ * right below one of them and is code, or above context or a header. Blank lines between lines are blank context, those
+ * of an added file blank lines of it, and layout elsewhere; below a chunk that only adds lines they may say where these
+ * go, or nothing: that is an error. An empty `@@` only begins a chunk, if there is one; of several anchors, each is
+ * found below the one before; numbers choose between several places that fit, and so does a chunk above that changes
+ * nothing, by the block that it shows. A section of a move alone needs no chunk. A patch below a command that goes to
+ * another directory is refused.
  */
 export const v4a: Dialect = {
   name: 'v4a',

@@ -63,14 +63,18 @@ export const readChunks = (source: ChunkSource): Chunks => {
 }
 
 /**
- * True for a line right below one that goes or comes, and right above context, or above a header where it does not end
- * as a sentence does: it lost its mark.
+ * True for a line right below one that goes or comes that lost its mark: it is code, or stands right above context, or
+ * above a header where it does not end as a sentence does.
  */
 const isBetween = ({ lines, from, to }: ChunkSource, at: number): boolean => {
-  if (at === from || at + 1 >= to || !/[+-]/.test(lines.mark(at - 1))) return false
-  const below = lines.at(at + 1)
+  if (at === from || !/[+-]/.test(lines.mark(at - 1))) return false
+  if (CODE.test(lines.at(at).slice(0, 1000).trimEnd())) return true
+  const below = at + 1 < to ? lines.at(at + 1) : ''
   return CONTEXT.test(below) || (isHeader(markerOf(below)) && !/[.:!?*`]\s*$/.test(lines.at(at)))
 }
+
+/** A line that no sentence is: an assignment, a call, what a bracket or a semicolon ends, or one in a block. */
+const CODE = /^\t|\s=\s|^\w[\w.]*\(.*\)$|[;{([]$|^(?:const|def|export|import|raise|return|throw)\s[^.:]+$/
 
 interface Work {
   readonly hunks: Hunk[]

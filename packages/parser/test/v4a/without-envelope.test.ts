@@ -65,6 +65,10 @@ describe('below a patch without an envelope', () => {
   test.each([
     ['above the header of another file', 'B1 = 2\n*** Update File: b.py\n@@\n-c1\n+C1\n'],
     ['above context', 'B1 = 2\n c1\n'],
+    ['at the end', 'B1 = 2'],
+    ['in a block', '\treturn 2\n'],
+    ['above a blank line', 'return b1\n\nThat is all.\n'],
+    ['above a blank line and context', 'b1(2)\n\n c1\n'],
   ])('a line that lost its mark is not passed over: %s', (_, rest) =>
     expect(parse(`*** Update File: a.py\n@@\n a1\n-b1\n${rest}`).diagnostics).toMatchObject([
       { code: 'operation-malformed', message: expect.stringContaining('line 5') },
@@ -75,6 +79,8 @@ describe('below a patch without an envelope', () => {
     'Then b.py:\n*** Update File: b.py\n@@\n-c1\n+C1\n',
     'That is all.\n*** Update File: b.py\n@@\n-c1\n+C1\n',
     'That is all\n',
+    'This returns b1 (see above)\n',
+    'return types stay as they are.\n',
     'It has:\n - one\n - two\n',
   ])('a sentence is prose: %j', (rest) => expect(parse(`${patch}${rest}`).diagnostics).toEqual([]))
 })
