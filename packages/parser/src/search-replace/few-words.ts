@@ -24,7 +24,7 @@ const NOT_OR_LIKE = [
   '(?<!다음|아래|이)(?:[와과] (?:동일|같)|처럼)',
 ].join('|')
 /** Words that speak of another file than the one that is changed. */
-const REFERS = new RegExp(
+export const REFERS = new RegExp(
   String.raw`\b(?:about|above|after|apart|are|as|before|behind|below|besides?|but|by|calls?|called|compare|copied|except|excluding|for|from|has|is|like|near|next|none|not?(?! arquivo\b)|nothing|of|on|outside|rest|same|see|since|than|through|to|unchanged|unlike|until|via|without|used?|uses|was|why|with|wie|siehe|aus|außer|nach|neben|ohne|vor|von|keine?|nicht|comme|voir|depuis|après|avant|sans|sauf|pas|como|ver|desde|después|excepto|exceto|igual|salvo|sem|sin|dopo|senza|tranne)\b|n['’]t\b|см\.|как |${NOT_OR_LIKE}`,
   'iu',
 )

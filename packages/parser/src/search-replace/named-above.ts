@@ -1,5 +1,6 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { REFERS } from './few-words.ts'
 import { NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
 import { AT_END, FIRST, firstOf, IN_BACKTICKS, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
@@ -37,7 +38,9 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
 const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 
 const inWords = (text: string): string | undefined =>
-  text.length > LONGEST_PARAGRAPH ? undefined : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text))
+  text.length > LONGEST_PARAGRAPH
+    ? undefined
+    : (NAMED.exec(text)?.[0] ?? firstOf(REFERS.test(text) ? IN_WORDS : [...IN_WORDS, BEHIND_WORDS], text))
 
 const farAbove = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined
@@ -57,6 +60,8 @@ const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*
 const SPACED_ALONE = new RegExp(
   `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})[\`*"']{0,3}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
 )
+/** Behind a few words that nothing ends: with these, it may be a path with spaces. */
+const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()-]+ ){1,4}(${NAME})\\s*$`)
 /** At the start of a sentence, of an item, or before a dash. */
 const LEADING = new RegExp(
   `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?[\`*"']{0,3}(${NAME})[\`*"']{0,3}(?:[:,]|\\s)`,

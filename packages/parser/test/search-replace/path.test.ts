@@ -497,6 +497,7 @@ test.each(["-'", "a'- ", 'a ', 'fix ', '修 ', '–('])(
 )
 
 test.each([
+  'my file.txt',
   '"my file.txt"',
   '**My Notes.md**',
   '### my file.txt',
