@@ -263,6 +263,23 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'int first = 10;\nint second = 2;')).toBe(text.replace('= 1;', '= 10;'))
   })
 
+  it('are refused right below a line that has deeper ones below it in the file, where no line is deeper than others', () => {
+    const text = 'spec:\n  group: monitoring\n  names:\n\n    kind: Rule\n  end: 1\n'
+    const find = 'group: monitoring\nnames:'
+    expect(codes(text, find, `${find}\ncategories:\n- all`)).toEqual(UNCLEAR)
+    expect(after(text, find, `plural: rules\n${find}`)).toBe(
+      text.replace('  group', '  plural: rules\n  group'),
+    )
+    const shown = `${find}\n  plural: rules`
+    expect(after(text, find, shown)).toBe(text.replace('names:\n', 'names:\n    plural: rules\n'))
+    expect(after(text, 'names:\n\n  kind: Rule', 'names:\n\n  kind: Rule\n  plural: rules')).toBe(
+      text.replace('Rule\n', 'Rule\n    plural: rules\n'),
+    )
+    const cases = '  switch (a) {\n    run_it()\n    case 1:\n      go()\n'
+    const labels = 'run_it()\ncase 1:'
+    expect(after(cases, labels, `${labels}\ncase 2:`)).toBe(cases.replace('1:\n', '1:\n    case 2:\n'))
+  })
+
   it('are refused where the find alone lost its indentation, and is in another unit than the file', () => {
     const file = 'int m() {\n    if (o & NO) {\n        c |= NO;\n    }\n    return c;\n}\n'
     const find = (step: string): string => `if (o & NO) {\n${step}c |= NO;\n}`

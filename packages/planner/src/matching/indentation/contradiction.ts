@@ -15,6 +15,11 @@ export const contradictionIn = (block: Block): Unclear | null => {
       unclear:
         'new lines open blocks, and what is below them is no deeper: they may have lost their own indentation',
     }
+  if (takesBody(block))
+    return {
+      unclear:
+        'a new line stands between a line and what lies deeper below it, and is no deeper: it may have lost its indentation',
+    }
   if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
   return hasForeignStep(block)
     ? { unclear: 'new lines are indented in another unit than the lines around them' }
@@ -43,6 +48,23 @@ const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
     !ends.has(lines[at]!) && lacksBody(lines[at]!, lines[at + 1]) && stepBelow(at) === 0
   return openers.some(isFlat) && !openers.some((at) => stepBelow(at) > 0)
 }
+
+/**
+ * True when the find lost indentation, no line of either text is deeper than others, and a new one comes right below the
+ * last one sought, below which the file goes on deeper: that would be cut off from its head. Labels of cases may share
+ * what is below them.
+ */
+const takesBody = ({ find, file, replace, evidence, below }: Block): boolean => {
+  const [old, lines] = [filled(find), filled(replace)]
+  if (isInPlace(evidence) || evidence.kind === 'removed') return false
+  if (new Set([...old, ...lines].map(widthOf)).size > 1) return false
+  const head = old.at(-1)!
+  const next = lines[lines.lastIndexOf(head) + 1]
+  if (next === undefined || !lines.includes(head) || (isLabel(head) && isLabel(next))) return false
+  return widthOf(below) > widthOf(filled(file).at(-1)!)
+}
+
+const isLabel = (line: string): boolean => /^\s*(?:case\b|default\s*:)/.test(line)
 
 const opens = (line: string): boolean => opensBlock(line) || isCondition(line)
 

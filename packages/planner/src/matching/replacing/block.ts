@@ -11,4 +11,6 @@ export interface Block extends Pairing {
   readonly evidence: Evidence
   /** The unit of indentation in use around the matched lines; null where none is. */
   readonly unit: string | null
+  /** The first line below the matched ones that is not blank; empty at the end of the file. */
+  readonly below: string
 }

@@ -37,6 +37,9 @@ export const spliceLines = (
     get unit() {
       return unitAround(document, match.line)
     },
+    get below() {
+      return lineBelow(document, match)
+    },
   })
   if ('unclear' in reindent) return reindent
   const shared = alignment ?? lines.map(() => null)
@@ -44,6 +47,12 @@ export const spliceLines = (
   if ('unclear' in texts) return texts
   if (movesLiteral(asWritten(lines, shared, texts), texts)) return LITERAL_MOVED
   return { text: joined(document, match, shared, texts), ...document.linesRegion(match.line, match.count) }
+}
+
+const lineBelow = (document: Document, { line, count }: Agreed): string => {
+  for (let at = line + count; at < document.lineCount; at++)
+    if (!isBlank(document.line(at))) return document.line(at)
+  return ''
 }
 
 const NOTHING_SHARED: Unclear = {
