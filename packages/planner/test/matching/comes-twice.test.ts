@@ -58,6 +58,16 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('</a>\n', '</a>\n<b>\n  <name>N</name>\n</b>\n', text)).toEqual([])
   })
 
+  it('is refused where a line of few letters comes, the only one of its kind', () => {
+    const imports = 'import (\n\t"fmt"\n\t"log"\n\t"net/http"\n\t"runtime"\n)\n'
+    expect(codes('\t"net/http"\n\t"runtime"', '\t"log"\n\t"runtime"', imports)).toEqual([
+      'operation-ambiguous',
+    ])
+    const jobs = 'env:\n  go: 1\njobs:\n  all:\n'
+    expect(codes('  go: 1\n', 'env:\n  go: 2\n', jobs)).toEqual(['operation-ambiguous'])
+    expect(codes('  go: 1\n', 'env:\n  go: 2\n', `${jobs}env:\n`)).toEqual([])
+  })
+
   it('is refused where both texts start with a line break, and what is new stands right above', () => {
     const text = 'a()\n\n// one thing\nif (b) {\n}\n'
     expect(codes('\nif (b) {', '\n// one thing\nif (b) {', text)).toEqual(['operation-ambiguous'])

@@ -145,7 +145,7 @@ const tells = (document: Document, lines: readonly string[], first: number, isAl
   return said.some((line) => (isAll || isLong(line)) && /\p{L}/u.test(line) && isOnly(line))
 }
 
-const isLong = (line: string): boolean => squeeze(line).length >= 6
+const isLong = (line: string): boolean => squeeze(line).length >= 4
 
 /** True for lines of the file that are the same as those right above or below them. */
 const isRepeated = (document: Document, lines: readonly string[], first: number): boolean =>
