@@ -55,7 +55,13 @@ const WITH_PLUS = /\.(?:org|diff|patch)$/i
 
 const PLUS_AT_START = /(?:^|\n)[^\S\n]*\+/
 
-/** A `+` before each new line, in a file in which no line starts so; those that were sought may have a space there. */
+/** A `+` and text, which is no item of a list. */
+const MARKED = /^\+(?! \S)\s*\S\S/
+
+/**
+ * A `+` before each new line, in a file in which no line starts so, or where some have nothing else before what was
+ * sought; lines that were sought may have a space there.
+ */
 const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
   // Most texts have none: nothing else is looked up for them.
   if (!fresh.some((line) => line.startsWith('+'))) return false
@@ -67,9 +73,9 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines
     fresh.length > 1 &&
     added.every((line) => line.startsWith('+')) &&
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
-    !isProse(path) &&
     !WITH_PLUS.test(path) &&
-    !before().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))
+    (added.filter((line) => MARKED.test(line) && sought.has(line.slice(1))).length > 1 ||
+      (!isProse(path) && !before().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))))
   )
 }
 

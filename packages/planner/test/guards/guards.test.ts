@@ -511,6 +511,11 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes(find, '+\ta = two()\n\treturn a\n')).toEqual(refused)
     expect(codes(find, '+\ta = two()\n+\treturn b\n')).toEqual(refused)
     expect(codes('one\n', '+ one\n+ two\n', 'f.md', 'one\n')).toEqual([])
+    const prose = 'One line\n  and more of it\nEnd\n'
+    expect(
+      codes('One line\n  and more of it\n', '+One line\n+  and more of it\n+new\n', 'f.md', prose),
+    ).toEqual(refused)
+    expect(codes('One line\n', '+One line\n+new\n', 'f.md', prose)).toEqual([])
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
   })
 
