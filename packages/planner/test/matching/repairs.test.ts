@@ -66,6 +66,13 @@ describe('line numbers', () => {
     }
   })
 
+  it('are not taken away where the replacement lacks them, and has the tab behind them', () => {
+    const prose = 'One line.\nAnother line.\n\tA third one.\n'
+    expect(after(prose, '2\tAnother line.', '\tSome other line.')).toBe('find-not-found')
+    expect(after(prose, '2\tAnother line.', 'Some other line.')).toBe(prose.replace('Another', 'Some other'))
+    expect(after(prose, '3\t\tA third one.', '\tA fourth one.')).toBe(prose.replace('third', 'fourth'))
+  })
+
   it('of blank lines may have lost their tab, as white space at the end', () => {
     const find = '     3\t    second = 2\n     4\n     5\t    return first'
     const added = text.replace('second = 2', 'second = 3')

@@ -2,6 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { exactPlaces } from '../cascade.ts'
 import { sought } from '../sought.ts'
+import { isBlank } from '../white-space.ts'
 import type { Repair } from './repair.ts'
 
 /** What stands between a number and its line, in the listings that models are shown. */
@@ -18,7 +19,10 @@ export const lineNumbers: Repair = {
       const gap = hasGap(numbered, separator) ? 1 : 0
       const meant = listing(content, separator)
       const told = { find: plain(numbered, gap), near: numberOf(find) - 1 }
-      if (meant === null) return isFree(content, separator) ? { ...told, content } : null
+      if (meant === null)
+        return isFree(content, separator) && !hasKept(content, numbered, separator)
+          ? { ...told, content }
+          : null
       return gap === 1 && !hasGap(meant, separator) ? null : { ...told, content: plain(meant, gap) }
     }
     return null
@@ -84,6 +88,12 @@ const hasGap = ({ rests }: Listing, separator: string): boolean =>
 
 const plain = ({ rests, endsWithBreak }: Listing, gap: number): string =>
   rests.map((rest) => rest.slice(gap)).join('\n') + (endsWithBreak ? '\n' : '')
+
+/** True for a text that has the separator before all of its lines, where not all of those sought have one of their own. */
+const hasKept = (text: string, { rests }: Listing, separator: string): boolean => {
+  const startsSo = (line: string): boolean => isBlank(line) || line.replace(/^ +/, '').startsWith(separator)
+  return !isBlank(text) && linesOf(text).every(startsSo) && !rests.every(startsSo)
+}
 
 /** True for a text none of whose lines has a number before it: it was written without. */
 const isFree = (text: string, separator: string): boolean =>
