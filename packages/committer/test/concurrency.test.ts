@@ -110,6 +110,25 @@ describe('batches at the same time', () => {
     clean()
   })
 
+  it('take nothing for changes of the user that one whose process died had put in place', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const planned = changing(repository, { 'a.txt': 'new\n' })
+    for (let at = 1; repository.read('a.txt') === 'old\n'; at++) {
+      await recover(await open(repository.root))
+      const { fs } = faultyFileSystem({ kind: 'death', at })
+      const dying = await open(repository.root, { fs: fs as unknown as FileSystem })
+      const changeSet = changing(repository, { 'a.txt': 'died\n' })
+      await commit(dying, changeSet, { message: 'Change', sync: false }).catch(() => {})
+      if (!existsSync(join(repository.root, 'a.txt'))) await recover(await open(repository.root))
+    }
+    const landing = commit(await open(repository.root), planned, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'moved' })
+    expect(repository.read('a.txt')).toBe('old\n')
+    const { warnings } = await commitTo(repository, { 'a.txt': 'new\n' })
+    expect(warnings).toEqual([])
+    clean()
+  })
+
   it('leave to its maker a file that came where a batch that died was to put the same', async () => {
     begin({ 'a.txt': 'old\n' })
     const path = join(repository.root, 'new.txt')

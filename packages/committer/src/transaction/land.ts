@@ -132,8 +132,10 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   const { changeSet, cleared } = batch
   verifyAllUnmoved(repository, changeSet.changes, cleared.settings, asRecorded(batch))
   const index = repository.index()
-  if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   const { recorded, settings } = cleared
+  const isSame = index === cleared.index && held?.head.commit === cleared.head.commit
+  // What looked changed may be as it was: another batch was being landed, and was taken back.
+  if (held === null || (isSame && recorded.dirty.size === 0)) return
   const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
   refuseOther(recorded, now)
   refuseTakenPlaces(repository, held.head, index, changeSet, now)
