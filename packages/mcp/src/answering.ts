@@ -1,6 +1,7 @@
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from '@modelcontextprotocol/server'
 import { asking } from './asking.ts'
 import { faultOfRoots } from './params.ts'
+import { withFilesAlone } from './roots.ts'
 
 /** A transport that knows what is still to be answered. */
 export interface Answering {
@@ -66,7 +67,8 @@ export const answering = (wire: Transport): Answering => {
 /** The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does. */
 const inWords = (message: JSONRPCMessage): JSONRPCMessage => {
   if (!('result' in message)) return message
-  const fault = faultOfRoots(message.result)
-  if (fault === null) return message
+  const result = withFilesAlone(message.result)
+  const fault = faultOfRoots(result)
+  if (fault === null) return { ...message, result }
   return { jsonrpc: '2.0', id: message.id, error: { code: ProtocolErrorCode.InvalidParams, message: fault } }
 }

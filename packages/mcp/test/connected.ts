@@ -20,7 +20,7 @@ export interface ConnectOptions {
   readonly directory?: string
   readonly workspace?: NonNullable<ServeOptions['workspace']>
   readonly session?: NonNullable<ServeOptions['session']>
-  /** Directories; a client without them has no roots. */
+  /** Directories, or addresses; a client without them has no roots. */
   readonly roots?: readonly string[]
   /** `legacy` shakes hands as of 2025-11-25; `auto` finds out that the server speaks 2026-07-28. */
   readonly mode?: 'legacy' | 'auto'
@@ -54,7 +54,7 @@ export const connect = async ({
   let named = roots ?? []
   if (roots !== undefined)
     client.setRequestHandler('roots/list', () => ({
-      roots: named.map((root) => ({ uri: pathToFileURL(root).href })),
+      roots: named.map((root) => ({ uri: root.includes('://') ? root : pathToFileURL(root).href })),
     }))
   await client.connect(lines(output, input))
   return {

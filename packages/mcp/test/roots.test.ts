@@ -44,6 +44,18 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect(connected.logged).toEqual([`serving ${repository.root}, kept to f.txt, a, b`])
   })
 
+  it('may stand beside some that are no files, and are not served', async () => {
+    await connectAs({ roots: ['vscode-vfs://github/a/b', repository.root, 'https://example.org/'] })
+    expect(await reading('f.txt')).toEqual([])
+    expect(connected.logged).toEqual([`serving ${repository.root}`])
+  })
+
+  it('are refused where none of them is a file, whatever else could be served', async () => {
+    await connectAs({ directory: repository.root, roots: ['vscode-vfs://github/a/b'] })
+    const { isError } = await connected.client.callTool({ name: 'list_dir', arguments: { path: '.' } })
+    expect([isError, connected.logged]).toEqual([true, []])
+  })
+
   it('keep plans to the parts of the repository that they hold, links resolved', async () => {
     const link = join(emptyDirectory(), 'link')
     symlinkSync(join(repository.root, 'a'), link)
