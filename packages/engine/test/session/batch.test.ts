@@ -50,6 +50,15 @@ describe('a batch of calls', () => {
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
   })
 
+  it('says of no file that it was overwritten, as long as nothing is', async () => {
+    const seen: string[] = []
+    await workspace.session({ fsync: false }).batch(async (tools) => {
+      const input = { path: 'new.txt', mode: 'overwrite', content: 'x\n' }
+      seen.push((await tools.call('edit', input)).text)
+    })
+    expect(seen).toEqual(['Wrote new.txt'])
+  })
+
   it('makes the same commit tree as the same operations in one plan', async () => {
     const operations = [
       { op: 'edit', path: 'a.txt', find: 'one', replace: 'two' },

@@ -1,4 +1,11 @@
-import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
+import {
+  type Diagnostic,
+  howMany,
+  type Operation,
+  type Outcome,
+  type Problem,
+  type Result,
+} from '@emend/model'
 import * as z from 'zod'
 import { changeOf, text, unused } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
@@ -102,6 +109,7 @@ const writer: CallWriter = {
 const deeds: Readonly<Record<string, string>> = {
   create: 'Created',
   overwrite: 'Overwrote',
+  write: 'Wrote',
   append: 'Appended to',
   patch: 'Patched',
 }
@@ -110,8 +118,7 @@ const speech: CallSpeech = {
   sought: 'old_text',
   done: ({ name }, outcomes, { calls = [], changes, diff }) => {
     const { path: file } = outcomes[0]!
-    const isNew = changes.some(({ path: changed, status }) => changed === file && status === 'added')
-    const deed = name === 'overwrite' && isNew ? 'create' : name
+    const deed = name === 'overwrite' ? overwriting(outcomes[0]!, changes) : name
     const words =
       name === 'edit' ? `Edited ${file} (replaced 1 occurrence)` : `${deeds[deed] ?? name} ${file}`
     return calls.length === 1 && diff !== '' ? `${words}:` : words
@@ -122,6 +129,14 @@ const speech: CallSpeech = {
     return refusal(diagnostic, call?.name) ?? plainWords(diagnostic)
   },
   closing: ({ diff }) => shownDiff(diff),
+}
+
+/** Only the net changes tell whether a file was there: nothing does where the file is none of them. */
+const overwriting = ({ path, status }: Outcome, changes: Result['changes']): string => {
+  const change = changes.find(({ path: changed }) => changed === path)
+  if (change === undefined || change.status === 'deleted')
+    return status === 'unchanged' ? 'overwrite' : 'write'
+  return change.status === 'modified' ? 'overwrite' : 'create'
 }
 
 /** Why a call came to nothing. Source: §003, Enhanced validation logic. */

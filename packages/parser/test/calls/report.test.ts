@@ -171,12 +171,24 @@ describe('mode answers as §003 does', () => {
     ['overwrite', 'Overwrote src/a.rs:'],
     ['patch', 'Patched src/a.rs:'],
   ])('%s shows the diff', (name, words) => {
-    expect(report('mode', [call(name)], { outcomes: [done(0)], diff })).toBe(`${words}\n\n${diff.trimEnd()}`)
+    const changes = [{ path: 'src/a.rs', status: 'modified' }] as const
+    expect(report('mode', [call(name)], { outcomes: [done(0)], changes, diff })).toBe(
+      `${words}\n\n${diff.trimEnd()}`,
+    )
   })
 
-  test('a file that was not there is created, and not overwritten', () => {
-    const changes = [{ path: 'src/a.rs', status: 'added' }] as const
-    expect(report('mode', [call('overwrite')], { outcomes: [done(0)], changes })).toBe('Created src/a.rs')
+  test.each([
+    ['added', 'Created src/a.rs'],
+    ['renamed', 'Created src/a.rs'],
+    ['deleted', 'Wrote src/a.rs'],
+  ] as const)('a file is only overwritten where it was there for certain: %s', (status, words) => {
+    const changes = [{ path: 'src/a.rs', status }]
+    expect(report('mode', [call('overwrite')], { outcomes: [done(0)], changes })).toBe(words)
+  })
+
+  test('a file of which nothing has changed was there', () => {
+    const outcomes = [done(0, { status: 'unchanged' })]
+    expect(report('mode', [call('overwrite')], { outcomes })).toMatch(/^Overwrote src\/a.rs/)
   })
 
   test('of a long diff, no more is shown than of a file that is read', () => {
