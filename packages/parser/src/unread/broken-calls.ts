@@ -34,9 +34,9 @@ const CALL_ALONE = new RegExp(
 /** Where a line starts below nothing of the same JSON. */
 const FIRST_LINE = '(?<![{,[]\\s{0,20})^[ \\t]*'
 
-/** A call without its first brace, told by what it does and to which file. */
+/** A call without its first brace, or the first of its quotes, told by what it does and to which file. */
 const BRACELESS = new RegExp(
-  `${FIRST_LINE}"(?:command|mode|operation|${paths})"\\s*:\\s*"[^"\\n]{0,300}"\\s*,[^\\n]{0,400}?"(?:${written}|op)"\\s*:`,
+  `${FIRST_LINE}(?:"|\\{[ \\t]*)(?:command|mode|operation|${paths})"\\s*:\\s*"[^"\\n]{0,300}"\\s*,[^\\n]{0,400}?"(?:${written}|op)"\\s*:`,
   'm',
 )
 

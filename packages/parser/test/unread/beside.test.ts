@@ -27,6 +27,8 @@ const slips = {
   'an operation quoted in a sentence': 'I leave `<delete><file>b.py</file></delete>` to you.\n',
   'a call quoted in a sentence': 'I leave `{"name": "delete_file", "arguments": {"path": "b.py"}}` to you.\n',
   'a call without its first quote': '{name": "delete_file", "arguments": {"path": "b.py"}}\n',
+  'a call without its first quote that begins with a file':
+    '{path": "b.py", "mode": "append", "content": "x"}\n',
   'a call in single quotes behind its name': "[TOOL_CALLS]edit_file{'path': 'b.py', 'old_string': 'x'}\n",
   'an edit in YAML': '```yaml\n- file: src/b.py\n  old_string: x\n  new_string: y\n```\n',
   'a list of edits in YAML': 'edits:\n  - path: "b.py"\n    edits:\n      - old_text: |\n          x\n',
