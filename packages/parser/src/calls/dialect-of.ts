@@ -115,7 +115,7 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   const isOfFile = has(...spellings.path)
   if (name !== undefined && isStranger(name)) return 'tools'
   if (isOfPlan(keys)) return undefined
-  if (has('command') && isOfFile) return 'text-editor'
+  if (has('command') && (isOfFile || has('file_text', 'insert_line', 'insert_text'))) return 'text-editor'
   // The editor of some agents does nothing but replace, and takes no command. Source: Grok CLI.
   const isReplacement = isOfFile && has(...spellings.old) && has(...spellings.new)
   if (name !== undefined && isEditor(name) && !isReplacement) return 'text-editor'

@@ -198,3 +198,15 @@ describe('a call that breaks off at its first key is not lost beside another', (
     expect(parse(text).diagnostics).toMatchObject([{ code: 'json-invalid' }])
   })
 })
+
+test('an editor command whose path has another name is not passed over beside others', () => {
+  const whole = { command: 'create', path: 'a', file_text: 'x' }
+  for (const slip of [
+    { command: 'create', pth: 'b', file_text: 'x' },
+    { command: 'insert', target: 'b', insert_line: 1, insert_text: 'x' },
+  ])
+    expect(parse(json(whole, slip))).toMatchObject({
+      dialect: 'text-editor',
+      diagnostics: [{ code: 'field-invalid' }, { code: 'field-unknown' }],
+    })
+})
