@@ -82,6 +82,10 @@ describe.each<BackendName>(['isomorphic-git', 'git'])(
       repository.git('init', '-q', '-b', 'main')
       repository.git('config', 'user.name', 'Ada')
       repository.git('config', 'user.email', 'ada@example.com')
+      for (const branch of ['HEAD', '-x'])
+        await expect(commitTo(branch, { 'a.txt': 'one\n' }, { backend })).rejects.toThrow(
+          'There is no branch',
+        )
       expect(await commitTo('side', { 'a.txt': 'one\n' }, { backend })).toMatchObject({ base: null })
       expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe('a.txt')
       expect(repository.git('count-objects')).toMatch(/^3 objects/)
@@ -230,7 +234,7 @@ describe('what cannot be served', () => {
     repository.git('pack-refs', '--all')
     for (const branch of ['sied', 'refs/heads/sied', 'refs/tags/side', 'si..de'])
       expect(await refusal(open(repository.root, { branch }))).toMatchObject({ code: 'branch-unknown' })
-    for (const branch of ['', 'odd..name', 'refs/tags/odd', 'odd.lock'])
+    for (const branch of ['', 'odd..name', 'refs/tags/odd', 'odd.lock', 'HEAD', '-x'])
       expect((await refusal(open(repository.root, { branch }))).hint).toMatch(/^Git lets no branch have this/)
     const nearest = async (branch: string) => (await refusal(open(repository.root, { branch }))).data
     expect(await nearest('sied')).toEqual({ branch: 'sied', nearest: 'side' })

@@ -26,16 +26,20 @@ export const branchNamed = (
   if (id !== null && !folds) return ref
   const known = refs.namesBelow(BRANCHES)
   if (id !== null && known.includes(full)) return ref
-  if (isBranch && known.length === 0) return full
-  throw unknownBranch(full, known, isBranch)
+  const isPossible = isBranch && !REFUSED.test(full)
+  if (isPossible && known.length === 0) return full
+  throw unknownBranch(full, known, isPossible)
 }
 
-const unknownBranch = (full: string, known: readonly string[], isBranch: boolean): EmendError => {
+/** Names that git gives no new branch, although one that has them is served. Source: git-check-ref-format(1). */
+const REFUSED = /^refs\/heads\/(?:-|HEAD$)/
+
+const unknownBranch = (full: string, known: readonly string[], isPossible: boolean): EmendError => {
   const short = (ref: string): string => ref.replace(`${BRANCHES}/`, '')
   const nearest = nearestName(short(full), known.map(short))
   return new EmendError('branch-unknown', {
     branch: short(full),
     ...(nearest !== undefined && { nearest }),
-    ...(!isBranch && { impossible: true }),
+    ...(!isPossible && { impossible: true }),
   })
 }
