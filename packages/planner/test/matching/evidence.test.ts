@@ -428,6 +428,16 @@ describe('new lines after a looser match', () => {
     expect(after('- a\n  - b b\n  - c\n', '  - b b\n  - c', '- b b\n  - c')).toBe('- a\n- b b\n  - c\n')
   })
 
+  it('are refused so after a looser match, too, as in another unit', () => {
+    const text = 'f {\n    begin_it();\n    close_it();\n}\n'
+    expect(codes(text, '\tbegin_it();', 'begin_it(1);')).toEqual(UNCLEAR)
+    expect(codes(text, '\tbegin_it();\n\tclose_it();', 'begin_it(1);\n\tclose_it();')).toEqual(UNCLEAR)
+    expect(after(text, '\tbegin_it();', '\tbegin_it(1);')).toBe(text.replace('begin_it()', 'begin_it(1)'))
+    const blocks = 'f {\n    begin_it();\n    if (a) {\n        run_it();\n'
+    const find = '  begin_it();\n  if (a) {\n    run_it();'
+    expect(codes(blocks, find, find.replace('  begin_it()', 'begin_it(1)'))).toEqual(UNCLEAR)
+  })
+
   it('are refused where they are a text of their own, which may be meant as it is written', () => {
     const text = 'f() {\n        one_call\n        two_calls\n}\n'
     const codesOfNew = (replace: string) => codes(text, 'one_call\ntwo_calls', `one_call\n${replace}`)

@@ -17,8 +17,8 @@ export type Reindent = (line: string) => string | Unclear
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
   if (isAsWritten(block)) return lostAlone(block.find, block.replace) ?? { line: (line) => line }
-  const contradiction = contradictionIn(block)
-  if (contradiction !== null) return contradiction
+  const doubt = contradictionIn(block) ?? lostAlone(block.find, block.replace)
+  if (doubt !== null) return doubt
   const examples = examplesIn(block)
   // Lines are many, and their indentations few.
   const translation = onceEach((start: string) => translated(start, block))
