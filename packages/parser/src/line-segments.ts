@@ -1,10 +1,10 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { DialectName, ParseResult } from './dialect.ts'
 import { MOST_FAULTS, restUnread } from './faults.ts'
-import type { Lines } from './lines.ts'
-import { type Locate, placeOfLines, placesIn } from './places.ts'
 import { proseAround, type Taken } from './prose.ts'
-import { passageOf, type Thought, thoughtsIn } from './thoughts.ts'
+import type { Lines } from './text/lines.ts'
+import { type Locate, placeOfLines, placesIn } from './text/places.ts'
+import { passageOf, type Thought, thoughtsIn } from './thoughts/thoughts.ts'
 
 /** A stretch of a text that is neither prose nor an operation. */
 export type Beside =

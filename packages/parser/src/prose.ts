@@ -1,5 +1,5 @@
 import type { Passage } from './dialect.ts'
-import type { Locate } from './places.ts'
+import type { Locate } from './text/places.ts'
 
 /** A stretch of a text that is no prose. Offsets are 0-based, `to` is exclusive. */
 export interface Taken {

@@ -1,14 +1,14 @@
 import { diagnose, hasErrors, type Place } from '@emend/model'
-import { blankedOut } from './blanked-out.ts'
 import type { ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { isBrokenJson } from './json/faults.ts'
 import type { Part } from './json/members.ts'
-import { linesOf } from './lines.ts'
-import { textAt } from './places.ts'
 import { hunksOf } from './shown/hunk.ts'
 import { showsChanges } from './shown/shows-changes.ts'
 import { stretchesOf } from './stretches.ts'
+import { blankedOut } from './text/blanked-out.ts'
+import { linesOf } from './text/lines.ts'
+import { textAt } from './text/places.ts'
 
 /**
  * Reads a text in the dialect that it is written in, the one that quotes or shows what others see in it. Two that stand

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Operation, type Place, type Problem } f
 import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import type { Finding } from '../json/validation.ts'
-import type { Locate } from '../places.ts'
+import type { Locate } from '../text/places.ts'
 import { garbledIn } from './arguments/garbled.ts'
 import { keyMeant } from './arguments/spelling.ts'
 import { type CallDialect, dialectOf, isOfPlan, signatureOf } from './dialect-of.ts'

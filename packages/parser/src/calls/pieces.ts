@@ -1,4 +1,4 @@
-import { lastAtMost } from '../lines.ts'
+import { lastAtMost } from '../text/lines.ts'
 import type { Source } from './tool-call.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Call, type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
-import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../messages.ts'
-import { plainWords } from '../problems.ts'
-import { looseness } from '../successes.ts'
+import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../report/messages.ts'
+import { plainWords } from '../report/problems.ts'
+import { looseness } from '../report/successes.ts'
 
 /** How a dialect answers its calls. */
 export interface CallSpeech {

@@ -1,5 +1,5 @@
-import { indentationsIn } from '../indented-fences.ts'
 import type { Part } from '../json/members.ts'
+import { indentationsIn } from '../text/indented-fences.ts'
 import type { CallDocument, Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'
 import { writtenInPython } from './in-python/documents.ts'

@@ -2,8 +2,8 @@ import type { Dialect } from '../dialect.ts'
 import { guideDiff } from '../diff/guide.ts'
 import { parseDiff } from '../diff/reading.ts'
 import { renderDiff } from '../diff/render.ts'
-import { reportIn } from '../messages.ts'
-import type { Speech } from '../problems.ts'
+import { reportIn } from '../report/messages.ts'
+import type { Speech } from '../report/problems.ts'
 
 /**
  * Unified diffs, with or without git's headers. Source: git-diff(1), git-apply(1).

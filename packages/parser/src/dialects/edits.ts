@@ -10,7 +10,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../report/problems.ts'
 
 /**
  * Edits of one file, or one operation at an anchor, as JSON. Source: §001.

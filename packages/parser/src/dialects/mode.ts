@@ -18,7 +18,7 @@ import { shownDiff } from '../calls/shown-diff.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../report/problems.ts'
 
 /**
  * A path, a mode and content, as JSON. Source: §003.

@@ -5,8 +5,8 @@ import type { Dialect } from '../dialect.ts'
 import { documentsIn } from '../json/documents.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
-import { reportIn } from '../messages.ts'
-import { afterThought } from '../thoughts.ts'
+import { reportIn } from '../report/messages.ts'
+import { afterThought } from '../thoughts/thoughts.ts'
 import { SPLIT_FORM } from '../v4a/split-form.ts'
 
 /**

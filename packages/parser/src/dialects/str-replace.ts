@@ -10,7 +10,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../report/problems.ts'
 
 /**
  * An old and a new string, as JSON. Source: §002; §004 section 1.4 for several in one call.

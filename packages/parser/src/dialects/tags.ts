@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts'
-import { reportIn, tagged } from '../messages.ts'
+import { reportIn, tagged } from '../report/messages.ts'
 import { answerIn } from '../tags/answer.ts'
 import { blocks } from '../tags/blocks.ts'
 import { guideTags } from '../tags/guide.ts'

@@ -15,8 +15,8 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { shownDiff } from '../calls/shown-diff.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
-import { namesIn } from '../successes.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../report/problems.ts'
+import { namesIn } from '../report/successes.ts'
 
 /**
  * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands and SWE-agent.

@@ -11,8 +11,8 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, wayOut } from '../problems.ts'
-import { namesIn } from '../successes.ts'
+import { placesToChoose, plainWords, wayOut } from '../report/problems.ts'
+import { namesIn } from '../report/successes.ts'
 
 /**
  * Calls of file tools, as JSON, in tags or as in Python. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.

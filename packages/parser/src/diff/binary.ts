@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { blobId, type Piece } from '@emend/model'
-import { breaksOff, type Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../text/lines.ts'
 import { decodeLine, encodeLines } from './base85.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { malformedAt, truncatedAt } from '../faults.ts'
-import type { Lines } from '../lines.ts'
-import { type Locate, placeOfLines } from '../places.ts'
+import type { Lines } from '../text/lines.ts'
+import { type Locate, placeOfLines } from '../text/places.ts'
 
 /** Some lines of a text, 0-based; `next` is the one after them. */
 export interface Extent {

@@ -1,8 +1,8 @@
-import { breaksOff, type Lines } from '../lines.ts'
-import { isOfTest } from '../marked.ts'
+import { breaksOff, type Lines } from '../text/lines.ts'
+import { isOfTest } from '../text/marked.ts'
 import { type Extent, malformed, placeOf, truncated } from './faults.ts'
-import { isAboveMarked } from './hunk-end.ts'
-import { skipHunks } from './hunks.ts'
+import { isAboveMarked } from './hunks/hunk-end.ts'
+import { skipHunks } from './hunks/hunks.ts'
 import { type Found, type Text, unreadable } from './segment.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 

@@ -1,6 +1,6 @@
 import type { Operation, Place } from '@emend/model'
-import type { Lines } from '../lines.ts'
-import type { Locate } from '../places.ts'
+import type { Lines } from '../text/lines.ts'
+import type { Locate } from '../text/places.ts'
 import { placeOf } from './faults.ts'
 import type { Deed } from './operations.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../text/lines.ts'
 
 /** True for the line that a mail of `git format-patch` starts with, or a commit in `git log -p`. */
 export const startsMessage = (lines: Lines, at: number): boolean =>

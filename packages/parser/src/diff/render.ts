@@ -9,8 +9,8 @@ import {
 } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { binaryLiteral } from './binary.ts'
+import { NOWHERE } from './headers/prefixes.ts'
 import { looksNew } from './operations.ts'
-import { NOWHERE } from './prefixes.ts'
 import { parseDiff } from './reading.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@emend/model'
 import type { Beside } from '../line-segments.ts'
-import type { Lines } from '../lines.ts'
-import type { Locate } from '../places.ts'
+import type { Lines } from '../text/lines.ts'
+import type { Locate } from '../text/places.ts'
 import { type Extent, placeOf } from './faults.ts'
 import type { Doing } from './in-order.ts'
 

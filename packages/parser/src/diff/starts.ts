@@ -1,4 +1,4 @@
-import { breaksOff, type Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../text/lines.ts'
 
 /** True where a line, with those after it, starts the diff of a file. */
 export const startsSection = (lines: Lines, at: number): boolean => {

@@ -1,7 +1,7 @@
-import { hereDocumentOf, objectionAbove } from '../command-above.ts'
-import type { Lines } from '../lines.ts'
-import { isExtended } from './extended-header.ts'
+import { hereDocumentOf, objectionAbove } from '../text/command-above.ts'
+import type { Lines } from '../text/lines.ts'
 import { type Extent, malformed, truncated } from './faults.ts'
+import { isExtended } from './headers/extended-header.ts'
 import { type Found, type Text, unreadable } from './segment.ts'
 import { unshownEnd } from './unshown.ts'
 

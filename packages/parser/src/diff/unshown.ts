@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../text/lines.ts'
 import { startsSection } from './starts.ts'
 
 /**

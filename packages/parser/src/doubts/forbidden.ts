@@ -1,4 +1,4 @@
-import { ENDS_IN_COLON } from '../announcing.ts'
+import { ENDS_IN_COLON } from '../text/announcing.ts'
 import { besideOperation, type Doubt } from './doubt.ts'
 import { isTitle, labelsAbove } from './labels-above.ts'
 

@@ -1,6 +1,6 @@
-import { fencesIn } from '../fences.ts'
-import { linesOf } from '../lines.ts'
 import { stretchesOf } from '../stretches.ts'
+import { fencesIn } from '../text/fences.ts'
+import { linesOf } from '../text/lines.ts'
 import type { Doubt } from './doubt.ts'
 import { firstSpoken, wherePaired } from './spoken-in-prose.ts'
 

@@ -1,5 +1,5 @@
-import { TITLE } from '../announcing.ts'
-import { fenceOn } from '../fences.ts'
+import { TITLE } from '../text/announcing.ts'
+import { fenceOn } from '../text/fences.ts'
 
 /** The line right above an operation, and the title that it stands below: what a fence shows in between, that is about. */
 export const labelsAbove = (words: string): readonly string[] => {

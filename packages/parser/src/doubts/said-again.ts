@@ -1,6 +1,6 @@
 import { type Operation, type Place, pathOf } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
-import { textAt } from '../places.ts'
+import { textAt } from '../text/places.ts'
 import { wordsBeside } from './words-beside.ts'
 
 /**

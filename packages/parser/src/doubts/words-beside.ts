@@ -1,6 +1,6 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { TAG_ALONE } from '../tag-alone.ts'
+import { TAG_ALONE } from '../text/tag-alone.ts'
 
 /** The prose between each place of operations and what stands above it, and below it; none where nothing does. */
 export interface WordsBeside {

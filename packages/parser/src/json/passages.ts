@@ -1,7 +1,7 @@
 import type { ParseResult } from '../dialect.ts'
-import type { Locate } from '../places.ts'
 import { proseAround } from '../prose.ts'
-import { passageOf, type Thought } from '../thoughts.ts'
+import type { Locate } from '../text/places.ts'
+import { passageOf, type Thought } from '../thoughts/thoughts.ts'
 import type { Part } from './members.ts'
 
 /** What an answer holds beside its documents: the prose around them, and the thoughts. */

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/mo
 import { isResponse } from '../calls/envelopes/api-response.ts'
 import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
-import { type Locate, placesIn } from '../places.ts'
+import { type Locate, placesIn } from '../text/places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'

@@ -1,5 +1,5 @@
-import { TITLE } from '../announcing.ts'
-import type { Lines } from '../lines.ts'
+import { TITLE } from '../text/announcing.ts'
+import type { Lines } from '../text/lines.ts'
 import { inFewWords } from './few-words.ts'
 import { DEMANDED, EDITS } from './given-in-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '@emend/model'
-import { anyFenceOn, endsAnyFence } from '../fences.ts'
-import { breaksOff, type Lines } from '../lines.ts'
+import { anyFenceOn, endsAnyFence } from '../text/fences.ts'
+import { breaksOff, type Lines } from '../text/lines.ts'
 import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */

@@ -1,4 +1,4 @@
-import { CONNECTIVES } from '../announcing.ts'
+import { CONNECTIVES } from '../text/announcing.ts'
 
 /** What a line may have around the path that it consists of, with the path as the first group that is there. */
 const MARKS: readonly RegExp[] = [

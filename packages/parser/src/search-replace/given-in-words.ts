@@ -1,4 +1,4 @@
-import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
+import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
 import { LONGEST } from './path.ts'
 import {
   AT_END,

@@ -1,5 +1,5 @@
-import { fenceOn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { fenceOn } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
 
 /** Where a block looks for its path: above no line but `floor`, and for one that `makes` a file as it is said for these. */
 export interface Where {

@@ -1,5 +1,5 @@
-import { fenceOn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { fenceOn } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'

@@ -1,4 +1,4 @@
-import { CONNECTIVES, TITLE } from '../announcing.ts'
+import { CONNECTIVES, TITLE } from '../text/announcing.ts'
 import { NAME } from './file-names.ts'
 import { LONGEST } from './path.ts'
 

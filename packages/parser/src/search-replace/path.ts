@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../text/lines.ts'
 import { isItem, undecorated } from './decorated.ts'
 import { isFile, isProject, USUAL } from './file-names.ts'
 import { linesAbove, type Where } from './lines-above.ts'

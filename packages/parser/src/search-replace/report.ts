@@ -1,5 +1,5 @@
 import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn } from '../messages.ts'
+import { reportIn } from '../report/messages.ts'
 
 /** The answer to a model that writes SEARCH/REPLACE blocks. */
 export const reportSearchReplace = (result: Result): string => {

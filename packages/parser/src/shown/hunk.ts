@@ -1,5 +1,5 @@
 import type { Operation } from '@emend/model'
-import { fenceOn } from '../fences.ts'
+import { fenceOn } from '../text/fences.ts'
 import { HEAD, marked, sideOf } from './marked-lines.ts'
 
 /** A hunk that may only show a change: its lines with their marks, and its file, where a head names it. */

@@ -1,6 +1,6 @@
 import { normalizePath, once, type Plan } from '@emend/model'
-import type { Lines } from '../lines.ts'
 import { pathsTold } from '../paths-told.ts'
+import type { Lines } from '../text/lines.ts'
 import { type Change, changesOf, MOST_LINES } from './changes.ts'
 import { type HunkShown, hunksIn, type Shown } from './hunk.ts'
 import { isOfPart, isSame, isSameInParts } from './same-change.ts'

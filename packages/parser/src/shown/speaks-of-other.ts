@@ -1,6 +1,6 @@
-import { fenceOn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
+import { fenceOn } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
 
 /** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
 export const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolean): boolean => {

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { previewOf } from '../faults.ts'
-import type { Locate } from '../places.ts'
+import type { Locate } from '../text/places.ts'
 import { type Block, shapeOf } from './blocks.ts'
 import type { Outline } from './outline.ts'
 

@@ -1,6 +1,6 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
-import { textOfSection } from '../cdata.ts'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
+import { textOfSection } from '../text/cdata.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { tokensOf } from './tokens.ts'

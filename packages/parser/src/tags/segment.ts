@@ -1,6 +1,6 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
-import type { Locate } from '../places.ts'
-import type { Thoughts } from '../thoughts.ts'
+import type { Locate } from '../text/places.ts'
+import type { Thoughts } from '../thoughts/thoughts.ts'
 import type { Outline } from './outline.ts'
 import type { Resolve } from './reading.ts'
 

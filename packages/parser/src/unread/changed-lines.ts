@@ -1,10 +1,10 @@
 import { startsMessage } from '../diff/message.ts'
-import { fenceOn, fencesIn, heldIn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
-import { isOfTest, MARKED } from '../marked.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { undecoratedPath } from '../search-replace/path.ts'
 import type { Shown } from '../shown/hunk.ts'
+import { fenceOn, fencesIn, heldIn } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
+import { isOfTest, MARKED } from '../text/marked.ts'
 import type { Other } from './other.ts'
 
 type IsShown = (hunk: Shown, lines: Lines, at: number) => boolean

@@ -1,6 +1,6 @@
 import type { Plan } from '@emend/model'
-import { linesOf } from '../lines.ts'
 import { pathsTold } from '../paths-told.ts'
+import { linesOf } from '../text/lines.ts'
 import { asCommand, untoldIn } from './in-shell.ts'
 import { type Other, type Search, startOf } from './other.ts'
 

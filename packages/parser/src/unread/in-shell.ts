@@ -1,5 +1,5 @@
-import { type Fence, fencesIn, isOfShell } from '../fences.ts'
-import { aboveBlank, type Lines } from '../lines.ts'
+import { type Fence, fencesIn, isOfShell } from '../text/fences.ts'
+import { aboveBlank, type Lines } from '../text/lines.ts'
 import { asShown, type Other, surest } from './other.ts'
 import { type Change, changeOn, commandsOn } from './shell-command.ts'
 import { hereDocumentEnd, scriptBelow } from './shell-script.ts'

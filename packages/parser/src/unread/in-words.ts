@@ -1,8 +1,8 @@
 import type { Plan } from '@emend/model'
-import { fenceBelow } from '../fences.ts'
-import { linesOf } from '../lines.ts'
 import { pathsTold } from '../paths-told.ts'
 import { FIRST } from '../search-replace/path-in-words.ts'
+import { fenceBelow } from '../text/fences.ts'
+import { linesOf } from '../text/lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
 import { asShown, type Other, type Search } from './other.ts'
 

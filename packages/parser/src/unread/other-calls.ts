@@ -3,7 +3,7 @@ import { bareName, isKnownTool } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
 import { areOfChange, isOfFiles } from '../calls/of-files.ts'
 import { writtenIn } from '../calls/written.ts'
-import { startsLine } from '../starts-line.ts'
+import { startsLine } from '../text/starts-line.ts'
 import { type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')

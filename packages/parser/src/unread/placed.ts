@@ -1,12 +1,12 @@
 import { once } from '@emend/model'
-import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../announcing.ts'
-import { type Fence, fencesIn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
 import { inFewWords } from '../search-replace/few-words.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
 import { BEFORE_END, CODE_PART, FIRST, firstOf, namesOne, PATH } from '../search-replace/path-in-words.ts'
-import { TAG_ALONE } from '../tag-alone.ts'
+import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
+import { type Fence, fencesIn } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
+import { TAG_ALONE } from '../text/tag-alone.ts'
 
 /**
  * Prepares for finding the file that code in a fence stands in, as the line right above it says, or the comment that it

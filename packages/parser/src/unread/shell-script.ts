@@ -1,5 +1,5 @@
-import { hereDocumentOf } from '../command-above.ts'
-import type { Lines } from '../lines.ts'
+import { hereDocumentOf } from '../text/command-above.ts'
+import type { Lines } from '../text/lines.ts'
 import { isKept } from './of-project.ts'
 import type { Change } from './shell-command.ts'
 

@@ -1,9 +1,9 @@
-import { TITLE } from '../announcing.ts'
-import { type Fence, fenceOn, fencesIn, isOfShell } from '../fences.ts'
-import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
+import { TITLE } from '../text/announcing.ts'
+import { type Fence, fenceOn, fencesIn, isOfShell } from '../text/fences.ts'
+import type { Lines } from '../text/lines.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
 import { placedIn } from './placed.ts'
 

@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
-import type { Lines } from '../lines.ts'
-import { CONTEXT } from '../marked.ts'
+import type { Lines } from '../text/lines.ts'
+import { CONTEXT } from '../text/marked.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { isHeader, markerOf } from './markers.ts'
 

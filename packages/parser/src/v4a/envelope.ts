@@ -1,7 +1,7 @@
-import { hereDocumentOf, isCommand, objectionAbove } from '../command-above.ts'
-import { endsFence, fenceBelow, fenceOn } from '../fences.ts'
-import { indentationOf } from '../indentation.ts'
-import type { Lines } from '../lines.ts'
+import { hereDocumentOf, isCommand, objectionAbove } from '../text/command-above.ts'
+import { endsFence, fenceBelow, fenceOn } from '../text/fences.ts'
+import { indentationOf } from '../text/indentation.ts'
+import type { Lines } from '../text/lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 
 /** Where a patch stands in a text, as 0-based lines. */

@@ -1,6 +1,6 @@
-import { fenceOn } from '../fences.ts'
-import { belowBlank, type Lines } from '../lines.ts'
-import { MARKED } from '../marked.ts'
+import { fenceOn } from '../text/fences.ts'
+import { belowBlank, type Lines } from '../text/lines.ts'
+import { MARKED } from '../text/marked.ts'
 import { markerOf } from './markers.ts'
 
 /**

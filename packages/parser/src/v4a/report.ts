@@ -1,6 +1,6 @@
 import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn, warningsIn, withCommit } from '../messages.ts'
-import { misprints } from '../successes.ts'
+import { reportIn, warningsIn, withCommit } from '../report/messages.ts'
+import { misprints } from '../report/successes.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
 export const reportV4a = (result: Result): string => {

@@ -1,5 +1,5 @@
 import type { Hunk, Operation } from '@emend/model'
-import { belowBlank, breaksOff, type Lines } from '../lines.ts'
+import { belowBlank, breaksOff, type Lines } from '../text/lines.ts'
 import { readChunks } from './chunks.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'

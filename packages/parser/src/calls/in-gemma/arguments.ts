@@ -1,5 +1,5 @@
-import { outdentedBelow } from '../../indentation.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
+import { outdentedBelow } from '../../text/indentation.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Piece, sourceOf } from '../pieces.ts'
 import type { Source } from '../tool-call.ts'

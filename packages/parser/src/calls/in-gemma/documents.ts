@@ -1,6 +1,6 @@
 import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
-import { quotation } from '../../quoted.ts'
+import { quotation } from '../../text/quoted.ts'
 import { cutOff } from '../cut-off.ts'
 import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'

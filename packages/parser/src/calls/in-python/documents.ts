@@ -1,4 +1,4 @@
-import { quotation } from '../../quoted.ts'
+import { quotation } from '../../text/quoted.ts'
 import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
 import { toolCallFrom } from '../tool-call.ts'

@@ -1,6 +1,6 @@
 import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
-import { afterThought } from '../../thoughts.ts'
+import { afterThought } from '../../thoughts/thoughts.ts'
 import { cutOff } from '../cut-off.ts'
 import { type CallInPython, callAt } from './call.ts'
 import { skipSaid } from './said.ts'

@@ -1,5 +1,5 @@
-import { outdentedBelow } from '../../indentation.ts'
 import type { JsonFault } from '../../json/scan.ts'
+import { outdentedBelow } from '../../text/indentation.ts'
 import { cutOff } from '../cut-off.ts'
 
 /** A string as Python has it: what it says, and where it ends (exclusive); or what is wrong with it. */

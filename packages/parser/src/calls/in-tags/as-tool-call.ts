@@ -1,5 +1,5 @@
-import { indentationBefore } from '../../indentation.ts'
-import { quotation } from '../../quoted.ts'
+import { indentationBefore } from '../../text/indentation.ts'
+import { quotation } from '../../text/quoted.ts'
 import { bareName } from '../dialect-of.ts'
 import { sourceOf } from '../pieces.ts'
 import { type Source, type ToolCall, toolCallFrom } from '../tool-call.ts'

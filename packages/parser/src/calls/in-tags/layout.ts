@@ -1,5 +1,5 @@
-import { SEVERAL_SECTIONS, textOfSection } from '../../cdata.ts'
-import { outdentedBelow } from '../../indentation.ts'
+import { SEVERAL_SECTIONS, textOfSection } from '../../text/cdata.ts'
+import { outdentedBelow } from '../../text/indentation.ts'
 import { spellings } from '../arguments/spelling.ts'
 import type { Argument, CallInTags } from './scan.ts'
 

@@ -1,6 +1,6 @@
 import { isBegunAtEnd, type JsonDocument } from '../../json/documents.ts'
 import { isObject } from '../../json/object.ts'
-import { startsLine } from '../../starts-line.ts'
+import { startsLine } from '../../text/starts-line.ts'
 import { changingKeys, dialectOf, signatureWith } from '../dialect-of.ts'
 import { fileTools } from '../file-tools.ts'
 import { namesFiles } from '../names-files.ts'

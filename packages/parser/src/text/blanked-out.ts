@@ -1,4 +1,4 @@
-import type { Part } from './json/members.ts'
+import type { Part } from '../json/members.ts'
 
 /** A text with a string of JSON in some of its parts, which are in order; all else keeps its place. */
 export const blankedOut = (text: string, parts: readonly Part[]): string => {

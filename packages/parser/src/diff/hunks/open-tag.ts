@@ -1,5 +1,5 @@
-import { belowBlank, type Lines } from '../lines.ts'
-import { startsSection } from './starts.ts'
+import { belowBlank, type Lines } from '../../text/lines.ts'
+import { startsSection } from '../starts.ts'
 
 /** A tag alone at the margin: what has a mark before it is a line of a hunk. */
 const TAG = /^<(\/?)[\w-]{1,40}>\s*$/

@@ -1,5 +1,5 @@
 import { type Diagnostic, howMany, type NearMiss, shortened } from '@emend/model'
-import { PREVIEW } from './faults.ts'
+import { PREVIEW } from '../faults.ts'
 
 /** How a dialect names what a message advises to use instead. */
 export interface Speech {

@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../text/lines.ts'
 import { WORDS } from './extended-header.ts'
 import type { Header } from './header.ts'
 

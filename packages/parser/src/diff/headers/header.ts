@@ -1,8 +1,8 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../text/lines.ts'
+import { isHunkHeader } from '../starts.ts'
 import { type ExtendedHeader, readExtended } from './extended-header.ts'
 import { headerName, type Name, namePair, withNowhere, withoutSides } from './names.ts'
 import { NOWHERE } from './prefixes.ts'
-import { isHunkHeader } from './starts.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
 export interface Header extends ExtendedHeader {

@@ -1,6 +1,6 @@
-import { belowBlank, type Lines } from '../lines.ts'
-import { MARKED } from '../marked.ts'
-import { isHunkHeader, startsSection } from './starts.ts'
+import { belowBlank, type Lines } from '../../text/lines.ts'
+import { MARKED } from '../../text/marked.ts'
+import { isHunkHeader, startsSection } from '../starts.ts'
 
 /**
  * True for a line that starts something else, although it may have a mark: another file, or the signature of a mail.

@@ -1,8 +1,8 @@
-import type { ParseResult, Passage } from './dialect.ts'
-import { fenceBelow } from './fences.ts'
-import { CONTEXT, MARKED } from './marked.ts'
-import { placesIn, textAt } from './places.ts'
-import { stretchesOf } from './stretches.ts'
+import type { ParseResult, Passage } from '../dialect.ts'
+import { stretchesOf } from '../stretches.ts'
+import { fenceBelow } from '../text/fences.ts'
+import { CONTEXT, MARKED } from '../text/marked.ts'
+import { placesIn, textAt } from '../text/places.ts'
 import { CLOSING, OPENING } from './thoughts.ts'
 
 /** The thought that an answer begins in, because the prompt has opened it already: with the mark that ends it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ParseResult, parse } from '../src/index.ts'
+import { type ParseResult, parse } from '../../src/index.ts'
 
 const BLOCKS = `src/a.ts
 <<<<<<< SEARCH

@@ -1,7 +1,7 @@
-import type { Lines } from '../lines.ts'
+import type { Lines } from '../../text/lines.ts'
+import { isHunkHeader } from '../starts.ts'
 import { endsHunk, isRule } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
-import { isHunkHeader } from './starts.ts'
 
 /** The lines of a hunk, and whether its counts hold. */
 export interface Body {

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Outcome, type Result, shortCommit } from '@emend/model'
-import type { DialectName } from './dialect.ts'
+import type { DialectName } from '../dialect.ts'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
 

@@ -1,10 +1,10 @@
 import type { Hunk } from '@emend/model'
-import { belowBlank, breaksOff, type Lines } from '../lines.ts'
+import { belowBlank, breaksOff, type Lines } from '../../text/lines.ts'
+import { isHunkHeader, startsSection } from '../starts.ts'
 import { type Body, countedBody, markedBody } from './hunk-body.ts'
 import { errorIn, type HunkSurroundings, lineInHeader } from './hunk-faults.ts'
 import { type Numbers, numbersOf } from './hunk-numbers.ts'
 import { isInOpenTag } from './open-tag.ts'
-import { isHunkHeader, startsSection } from './starts.ts'
 
 /** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
 export interface ReadHunk {

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
 import { describe, expect, test } from 'vitest'
-import { dialectNamed, dialectNames, messageOf, parse } from '../src/index.ts'
+import { dialectNamed, dialectNames, messageOf, parse } from '../../src/index.ts'
 
 const outcome = (fields: Partial<Outcome>): Outcome => ({
   index: 0,

@@ -1,6 +1,6 @@
-import type { Passage } from './dialect.ts'
-import type { Locate } from './places.ts'
-import { startsLine } from './starts-line.ts'
+import type { Passage } from '../dialect.ts'
+import type { Locate } from '../text/places.ts'
+import { startsLine } from '../text/starts-line.ts'
 
 /** A thought in an answer, as 0-based offsets: the whole with its tags, and what is inside. */
 export interface Thought {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
+import { parse } from '../../src/index.ts'
 
 const patch = '*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n*** End Patch'
 const diffs = '--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-x\n+y'

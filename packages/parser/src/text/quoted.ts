@@ -1,4 +1,4 @@
-import type { Part } from './json/members.ts'
+import type { Part } from '../json/members.ts'
 
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
 const IS_QUOTED =

@@ -1,9 +1,9 @@
-import { belowBlank, type Lines } from '../lines.ts'
-import { MARKED } from '../marked.ts'
+import { belowBlank, type Lines } from '../../text/lines.ts'
+import { MARKED } from '../../text/marked.ts'
+import { startsSection } from '../starts.ts'
 import type { Body } from './hunk-body.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
-import { startsSection } from './starts.ts'
 
 /** What is known of where a hunk stands. */
 export interface HunkSurroundings {
