@@ -32,19 +32,32 @@ const AS_FUNCTIONS = [
   /\[TOOL_CALL\]\s{0,20}\{\s{0,20}tool\s{0,20}=>\s{0,20}["'](\w{1,64})["']/g,
   /<tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
   /^[ \t]{0,20}TOOL_?NAME:[ \t]{0,20}(\w{1,64})\s{1,20}BEGIN_?ARG:[ \t]{0,20}(\w{1,40})/gim,
-  /^[ \t]{0,20}TOOL_NAME:?[ \t]{1,20}(\w{1,64})[ \t]{0,20}\r?$/gm,
-  // With a slip in what stands between the mark and the name, as Mistral's list has it, too.
-  new RegExp(
-    `(?<=^[ \\t]{0,20}|[>\\]]\\s{0,20})(?:<\\|tool_call>|<start_function_call>|<\\|tool_call_start\\|>|\\[TOOL_CALLS\\](?=\\s{0,20}\\[\\s{0,20}\\{))[\\s[{("'“]{0,20}(?:(?:call|function|name|tool)["'”]?[\\s:="'“]{1,20})?(?:functions[.:])?(${tools})\\b`,
-    'gim',
-  ),
+  /(?<=`{3}tool[ \t]{0,20}\r?\n[ \t]{0,20})TOOL_NAME:?[ \t]{1,20}(\w{1,64})[ \t]{0,20}\r?$/gm,
 ]
 
 /** The calls in a text that are not JSON, the first of each notation. */
 export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
   callInTags(text),
+  callBehindMark(text),
   ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
 ]
+
+/** A tool right behind the mark of a template, with a slip in what stands between them or behind it. */
+const BEHIND_MARK = new RegExp(
+  `(?<=^[ \\t]{0,20}|[>\\]]\\s{0,20})(?:<\\|tool_call>|<start_function_call>|<\\|tool_call_start\\|>|\\[TOOL_CALLS\\](?=\\s{0,20}\\[\\s{0,20}\\{))[\\s[{('“]{0,20}(?:(?:call|function|name|tool)['”]?[\\s:='“]{1,20})?(?:functions[.:])?(${tools})`,
+  'gim',
+)
+
+const callBehindMark = (text: string): Other | undefined => {
+  const [match] = unreadIn(text, BEHIND_MARK)
+  return match === undefined ? undefined : { at: match.index, data: asCall(match[1]!) }
+}
+
+/** Where a pattern matches, but no call can be read. */
+const unreadIn = (text: string, pattern: RegExp): readonly RegExpExecArray[] => {
+  const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
+  return [...text.matchAll(pattern)].filter(({ index }) => !readable().has(index))
+}
 
 /** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well. */
 const isMarked = (text: string, at: number): boolean =>
@@ -52,8 +65,7 @@ const isMarked = (text: string, at: number): boolean =>
 
 /** The first call of a tool that is known, at the start of a line or in a mark, or that has the arguments of a change. */
 const callInTags = (text: string): Other | undefined => {
-  const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
-  const matches = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
+  const matches = unreadIn(text, IN_TAGS)
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
     const isMeant = isTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))

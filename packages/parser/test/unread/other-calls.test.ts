@@ -29,6 +29,7 @@ describe('a call whose name or first argument has a slip is not passed over', ()
     '<|tool_call>Call:delete_file{path:<|"|>a.py<|"|>}<tool_call|>',
     '<|tool_call>call:delete_file(path:<|"|>a.py<|"|>)<tool_call|>',
     '<|tool_call>call:delete_file a.py<tool_call|>',
+    '<|tool_call>call:delete_filepath:<|"|>a.py<|"|>}<tool_call|>',
     '<|tool_call>{name:delete_file,path:a.py}<tool_call|>',
     '<|tool_call_start|>[delete_file path="a.py"]<|tool_call_end|>',
     "<|tool_call_start|>[{'name': 'delete_file', 'arguments': {'path': 'a.py'}}]<|tool_call_end|>",
@@ -48,6 +49,7 @@ describe('a call whose name or first argument has a slip is not passed over', ()
     'Behind `<|tool_call>` stands `call:delete_file{…}`.',
     'A call begins with <|tool_call>delete_file and so on.',
     'It is the tool_name: delete_file',
+    '```tool_definition\nTOOL_NAME: delete_file\nTOOL_ARG: path (string)\nEND_ARG\n```',
     'BEGIN_ARG: old_string begins one.',
   ])('unless it is only spoken of: %s', (told) => {
     expect(parse(`${told}\n\n${call}\n`).diagnostics).toEqual([])
