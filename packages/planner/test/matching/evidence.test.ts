@@ -428,6 +428,14 @@ describe('new lines after a looser match', () => {
     expect(after('- a\n  - b b\n  - c\n', '  - b b\n  - c', '- b b\n  - c')).toBe('- a\n- b b\n  - c\n')
   })
 
+  it('are refused so where the text sought starts within the indentation of its line', () => {
+    const text = 'f {\n    if (a) {\n        begin_it();\n        close_it();\n'
+    expect(codes(text, '    begin_it();', 'begin_it(1);')).toEqual(UNCLEAR)
+    expect(codes(text, '    begin_it();', 'b = 1;\n    more_of_it();')).toEqual(UNCLEAR)
+    expect(after(text, '    begin_it();', 'begin_it();')).toBe(text.replace('    begin_it', 'begin_it'))
+    expect(after(text, '    begin_it();', '    begin_it(1);')).toBe(text.replace('begin_it()', 'begin_it(1)'))
+  })
+
   it('are refused so after a looser match, too, as in another unit', () => {
     const text = 'f {\n    begin_it();\n    close_it();\n}\n'
     expect(codes(text, '\tbegin_it();', 'begin_it(1);')).toEqual(UNCLEAR)

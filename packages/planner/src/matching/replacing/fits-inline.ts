@@ -61,6 +61,8 @@ const behindIndentation = (before: string, place: ExactPlace, lines: readonly st
   if (isOneForOne && (isBlank(first) || trim(head) === trim(first))) return null
   if (bringsLost(before, first, head))
     return 'the text sought lacks indentation of its line that the replacement may have'
+  const lost = lostAlone(body, lines)
+  if (lost !== null) return lost.unclear
   return isOneForOne ? null : severalBehind(before, place, lines)
 }
 
