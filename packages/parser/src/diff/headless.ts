@@ -11,10 +11,10 @@ const isHunk = (lines: Lines, at: number): boolean =>
   /^@@ -\d/.test(lines.at(at)) || isAboveMarked(lines, at + 1)
 
 /** The line that starts a hunk with numbers, with too few signs, too many or marks around it. */
-const MISSPELT = /^[*_`]{0,3}@{1,4} ?-\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? ?@/
+const MISSPELT = /^(?:[*_`#]{1,6} ?)?@(?: ?@){0,3} ?-\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? ?@/
 
 const isMisspelt = (lines: Lines, at: number): boolean =>
-  /[@*_`]/.test(lines.mark(at)) && MISSPELT.test(lines.at(at)) && isAboveMarked(lines, at + 1)
+  /[@*_`#]/.test(lines.mark(at)) && MISSPELT.test(lines.at(at)) && isAboveMarked(lines, at + 1)
 
 /** A hunk that no header stands above, or that starts with a slip, with the lines that follow it. */
 export const strayAt = (text: Text, at: number): Found | undefined => {

@@ -475,17 +475,22 @@ test('a fence of a diff whose head is missing is not passed over beside a diff',
   expect(beside(`\`\`\`diff\n# g.ts\n${whole.replaceAll('f.ts', 'g.ts')}\`\`\``)).toEqual([])
 })
 
-test.each(['@@@ -9,3 +9,3 @@', '@ -9,3 +9,3 @', '**@@ -9,3 +9,3 @@**', '`@@ -9,3 +9,3 @@`', '@-9,3 +9,3@'])(
-  'a hunk that starts with %j is not passed over below another one',
-  (start) => {
-    const whole = `--- a/f.ts\n+++ b/f.ts\n${hunk}`
-    const slip = [expect.stringContaining('a hunk starts with a line')]
-    for (const end of ['', `\n${whole.replaceAll('f.ts', 'g.ts')}`])
-      expect(errors(`${whole}${start}\n a2\n-b2\n+B2\n c2\n${end}`)).toEqual(slip)
-    expect(errors(`${whole}\nThe line ${start} says where.\n`)).toEqual([])
-    expect(errors(`${whole}\n${start} is where it was.\n`)).toEqual([])
-  },
-)
+test.each([
+  '@@@ -9,3 +9,3 @@',
+  '@ -9,3 +9,3 @',
+  '@ @ -9,3 +9,3 @ @',
+  '**@@ -9,3 +9,3 @@**',
+  '`@@ -9,3 +9,3 @@`',
+  '## @@ -9,3 +9,3 @@',
+  '@-9,3 +9,3@',
+])('a hunk that starts with %j is not passed over below another one', (start) => {
+  const whole = `--- a/f.ts\n+++ b/f.ts\n${hunk}`
+  const slip = [expect.stringContaining('a hunk starts with a line')]
+  for (const end of ['', `\n${whole.replaceAll('f.ts', 'g.ts')}`])
+    expect(errors(`${whole}${start}\n a2\n-b2\n+B2\n c2\n${end}`)).toEqual(slip)
+  expect(errors(`${whole}\nThe line ${start} says where.\n`)).toEqual([])
+  expect(errors(`${whole}\n${start} is where it was.\n`)).toEqual([])
+})
 
 describe('a line that goes, and reads as something else, in a hunk without right counts', () => {
   const linesOf = (text: string) =>
