@@ -61,7 +61,7 @@ const SPACED_ALONE = new RegExp(
   `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})[\`*"']{0,3}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
 )
 /** Behind a few words that nothing ends: with these, it may be a path with spaces. */
-const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()-]+ ){1,4}(${NAME})\\s*$`)
+const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()/-]+ ){1,4}(\\/?${NAME})\\s*$`)
 /** At the start of a sentence, of an item, or before a dash. */
 const LEADING = new RegExp(
   `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?[\`*"']{0,3}(${NAME})[\`*"']{0,3}(?:[:,]|\\s)`,

@@ -58,9 +58,9 @@ export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
  */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
 
-/** A header with three stars that has no colon, another form, or a deed that no section does. */
+/** A header with three stars that has no colon, another form, or a deed that no section does, or is misspelt. */
 const HEADED =
-  '^[ \\t]*\\*{3} (?!.*\\*\\*)(?:(?:Add|Delete|Update|Create|Remove|Copy)(?:d|ed)? ?(?:Files?|Directory) ?:? ?\\S|(?:Add|Delete|Update|Create|Remove|Copy): ?\\S)'
+  '^[ \\t]*\\*{3}[ \\t]{1,9}(?!.*\\*\\*)(?:\\w{3,12}[ \\t]{1,9}Files?:[ \\t]*\\S|(?:Add|Delete|Update|Create|Remove|Copy)(?:d|ed)? ?(?:Files?|Directory) ?:? ?\\S|(?:Add|Delete|Update|Create|Remove|Copy): ?\\S)'
 
 /**
  * A line that was meant to begin a patch or a section, in other words or with other signs. Between two stars on either

@@ -498,6 +498,7 @@ test.each(["-'", "a'- ", 'a ', 'fix ', '修 ', '–('])(
 
 test.each([
   'my file.txt',
+  'src /b.py',
   '"my file.txt"',
   '**My Notes.md**',
   '### my file.txt',

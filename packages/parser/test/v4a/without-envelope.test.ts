@@ -47,6 +47,8 @@ describe('below a patch without an envelope', () => {
     '*** Delete: b',
     '*** DeleteFile: b',
     '*** Deleted File: b',
+    '*** Delte File: b',
+    '***  Delete  File: b',
     '*** Delete Files: a, b',
     '*** Copy File: a',
     '*** Delete Directory: b',
