@@ -40,7 +40,11 @@ const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 const inWords = (text: string): string | undefined =>
   text.length > LONGEST_PARAGRAPH
     ? undefined
-    : (NAMED.exec(text)?.[0] ?? firstOf(REFERS.test(text) ? IN_WORDS : [...IN_WORDS, BEHIND_WORDS], text))
+    : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text) ?? behindWords(text))
+
+/** With words before it that nothing ends, it may be a path with spaces. */
+const behindWords = (text: string): string | undefined =>
+  REFERS.test(text) ? undefined : BEHIND_WORDS.exec(text)?.[1]
 
 const farAbove = (text: string): string | undefined => {
   if (text.length > LONGEST) return undefined
@@ -60,7 +64,6 @@ const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*
 const SPACED_ALONE = new RegExp(
   `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})[\`*"']{0,3}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
 )
-/** Behind a few words that nothing ends: with these, it may be a path with spaces. */
 const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()/-]+ ){1,4}(\\/?${NAME})\\s*$`)
 /** At the start of a sentence, of an item, or before a dash. */
 const LEADING = new RegExp(
