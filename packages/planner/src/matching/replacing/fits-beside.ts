@@ -1,6 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { isInPlace } from '../agreement.ts'
+import { filledAbove, filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
@@ -120,18 +121,4 @@ const mayLieDeeper = (document: Document, above: number, [first, ...rest]: reado
   const isDeeper = indent.length > depth
   if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
   return indent !== indentOf(document.line(filledBelow(document, above))) || (!isDeeper && opens)
-}
-
-/** The next line below one that is not blank; the end of the text where there is none. */
-const filledBelow = (document: Document, line: number): number => {
-  let below = line + 1
-  while (below < document.lineCount && isBlank(document.line(below))) below++
-  return below
-}
-
-/** The next line above one that is not blank; the first where there is none. */
-const filledAbove = (document: Document, line: number): number => {
-  let above = line - 1
-  while (above > 0 && isBlank(document.line(above))) above--
-  return Math.max(0, above)
 }

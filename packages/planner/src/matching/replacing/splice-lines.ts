@@ -1,6 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { movesLiteral } from '../indentation/literals.ts'
 import { type EditLines, restored } from '../indentation/lost-indent.ts'
@@ -38,7 +39,7 @@ export const spliceLines = (
       return unitAround(document, match.line)
     },
     get below() {
-      return lineBelow(document, match)
+      return document.line(filledBelow(document, match.line + match.count - 1))
     },
   })
   if ('unclear' in reindent) return reindent
@@ -47,12 +48,6 @@ export const spliceLines = (
   if ('unclear' in texts) return texts
   if (movesLiteral(asWritten(lines, shared, texts), texts)) return LITERAL_MOVED
   return { text: joined(document, match, shared, texts), ...document.linesRegion(match.line, match.count) }
-}
-
-const lineBelow = (document: Document, { line, count }: Agreed): string => {
-  for (let at = line + count; at < document.lineCount; at++)
-    if (!isBlank(document.line(at))) return document.line(at)
-  return ''
 }
 
 const NOTHING_SHARED: Unclear = {
