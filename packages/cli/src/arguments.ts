@@ -42,14 +42,15 @@ export const wordsOf = (
 ): readonly string[] => {
   const spellings = spellingsOf(options)
   const args = apart(given, spellings)
-  return args.filter((_, at) => isWord(args, at, spellings))
+  return placesOfWords(args, spellings).map((at) => args[at]!)
 }
 
-const isWord = (args: readonly string[], at: number, spellings: Spellings): boolean => {
-  const arg = args[at]!
+/** Where the words are among arguments. */
+const placesOfWords = (args: readonly string[], spellings: Spellings): readonly number[] => {
   const dashes = beforeDashes(args).length
-  if (at >= dashes) return at > dashes
-  return (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
+  const isWord = (arg: string, at: number): boolean =>
+    (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
+  return args.flatMap((arg, at) => ((at < dashes ? isWord(arg, at) : at > dashes) ? at : []))
 }
 
 /** The options as they are written, with `=` and what follows where they have it, and without values apart from them. */
@@ -112,8 +113,8 @@ export const withoutHelp = (
 ): readonly string[] => {
   const spellings = spellingsOf(options)
   const args = apart(given, spellings)
-  const at = args.findIndex((_, index) => isWord(args, index, spellings))
-  return args[at] === HELP ? args.toSpliced(at, 1) : given
+  const [at] = placesOfWords(args, spellings)
+  return at !== undefined && args[at] === HELP ? args.toSpliced(at, 1) : given
 }
 
 const valueless = (option: string): EmendError =>

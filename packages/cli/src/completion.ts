@@ -28,7 +28,8 @@ export const candidates = async (
   commands: readonly Command[],
 ): Promise<readonly Candidate[]> => {
   const { before: written, current } = divided(args)
-  const before = withoutHelp(written, everyOption(commands))
+  const every = everyOption(commands)
+  const before = withoutHelp(written, every)
   if (before.includes('--')) return []
   const command = commandIn(before, commands)
   const options = { ...command?.options, ...globalOptions }
@@ -37,7 +38,7 @@ export const candidates = async (
   const [assigned, name = ''] = /^--([^=]+)=/.exec(current) ?? []
   if (assigned !== undefined) return named(await offersOf(options[name] ?? {}), assigned)
   if (current.startsWith('-')) return optionCandidates({ ...offeredOptions(command), ...askingOptions })
-  const words = wordsOf(before, everyOption(commands))
+  const words = wordsOf(before, every)
   if (words.length === 0) return commands.map(({ name: word, describe: meaning }) => ({ word, meaning }))
   return command !== undefined && words.length === 1 ? named(await offersOf(command)) : []
 }
