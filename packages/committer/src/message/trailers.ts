@@ -36,6 +36,9 @@ export const trailersOf = (message: string): readonly Trailer[] => {
 export const trailer = (trailers: readonly Trailer[], key: string): string | undefined =>
   trailers.findLast((candidate) => candidate.key.toLowerCase() === key.toLowerCase())?.value
 
+/** The id of the batch that a commit message names as its own. */
+export const batchIn = (message: string): string | undefined => trailer(trailersOf(message), 'Emend-Batch')
+
 /**
  * The path that a trailer of emend's holds as JSON; none where somebody else has written it, and it is none or leads
  * elsewhere.

@@ -2,7 +2,7 @@ import { parseCommit, treeOf } from '../git/commit.ts'
 import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { RefMove } from '../journal/record.ts'
-import { trailer, trailersOf } from '../message/trailers.ts'
+import { batchIn } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 
 /**
@@ -11,18 +11,24 @@ import type { Repository } from '../repository.ts'
  * another commit of the batch has come in its place, or one that has all that it changed: nothing is left to be taken
  * back. `repository-damaged` when the commit that it is at cannot be read.
  */
-export const hasLanded = async (repository: Repository, batch: string, move: RefMove): Promise<boolean> =>
-  (await isThere(repository, move)) ||
-  hasBeenThere(repository, move) ||
-  hasAllOf(repository, move) ||
-  isCommittedAgain(repository, batch, move)
+export const hasLanded = async (repository: Repository, batch: string, move: RefMove): Promise<boolean> => {
+  const now = movedTo(repository, move)
+  if (now !== null && (await isAbove(repository, now, move))) return true
+  if (hasBeenThere(repository, move)) return true
+  return now !== null && (hasAllOf(repository, now, move) || isCommittedAgain(repository, now, batch, move))
+}
 
-const isThere = async (
-  { objects, refs, descends }: Repository,
-  { name, from, to }: RefMove,
-): Promise<boolean> => {
+/** Where a ref is by now; null where it is not, or is still where a batch began. */
+const movedTo = ({ refs }: Repository, { name, from }: RefMove): string | null => {
   const now = refs.resolve(name).id
-  if (now === null || now === from) return false
+  return now === from ? null : now
+}
+
+const isAbove = async (
+  { objects, descends }: Repository,
+  now: string,
+  { from, to }: RefMove,
+): Promise<boolean> => {
   if (now === to) return true
   // Without the one, nobody can tell; without the other, nothing descends from it.
   objects.expect(now, 'commit')
@@ -34,9 +40,7 @@ const hasBeenThere = ({ refs }: Repository, { name, to }: RefMove): boolean =>
   [name, 'HEAD'].some((ref) => refs.hasLeft(ref, to))
 
 /** Who committed by hand what a batch had written, or amended its commit, has a commit with all that it changed. */
-const hasAllOf = ({ objects, refs }: Repository, { name, from, to }: RefMove): boolean => {
-  const now = refs.resolve(name).id
-  if (now === null || now === from) return false
+const hasAllOf = ({ objects }: Repository, now: string, { from, to }: RefMove): boolean => {
   if ([from, to].some((id) => id !== null && objects.read(id) === null)) return false
   const changed = diffTrees(objects, treeOf(objects, from), treeOf(objects, to))
   const items = treeItems(
@@ -51,13 +55,18 @@ const hasAllOf = ({ objects, refs }: Repository, { name, from, to }: RefMove): b
 const MOST_COMMITS = 1_000
 
 /** A commit that is amended or rebased keeps its trailers. */
-const isCommittedAgain = ({ objects, refs }: Repository, batch: string, { name, from }: RefMove): boolean => {
-  let next = refs.resolve(name).id ?? undefined
+const isCommittedAgain = (
+  { objects }: Repository,
+  now: string,
+  batch: string,
+  { from }: RefMove,
+): boolean => {
+  let next: string | undefined = now
   for (let looked = 0; next !== undefined && next !== from && looked < MOST_COMMITS; looked++) {
     const object = objects.read(next)
     if (object === null) return false
     const { parents, message } = parseCommit(object.bytes)
-    if (trailer(trailersOf(message), 'Emend-Batch') === batch) return true
+    if (batchIn(message) === batch) return true
     next = parents[0]
   }
   return false

@@ -4,7 +4,7 @@ import { signatureVariables } from '../../backends/git/environment.ts'
 import { writeFresh } from '../../files/durable-write.ts'
 import { treeOf } from '../../git/commit.ts'
 import { cleanMessage } from '../../git/message.ts'
-import { trailer, trailersOf } from '../../message/trailers.ts'
+import { batchIn } from '../../message/trailers.ts'
 import type { Hook } from '../../preflight/hooks.ts'
 import type { Repository } from '../../repository.ts'
 import type { BuiltCommit } from '../build-commit.ts'
@@ -83,7 +83,7 @@ const runnerFor = (
 /** Without its trailer, nobody would know the batch for one. */
 const checked = (text: string, { batch }: PreparedBatch): string => {
   const message = cleanMessage(text)
-  if (trailer(trailersOf(message), 'Emend-Batch') !== batch)
+  if (batchIn(message) !== batch)
     throw failed('commit-msg', 'took the trailer `Emend-Batch` out of the message', MESSAGE)
   return message
 }
