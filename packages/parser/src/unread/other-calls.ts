@@ -36,11 +36,16 @@ const AS_FUNCTIONS = [
 ]
 
 /** The calls in a text that are not JSON, the first of each notation. */
-export const otherCallsIn = (text: string): readonly (Other | undefined)[] => [
-  callInTags(text),
-  callBehindMark(text),
-  ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
-]
+export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
+  const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
+  const unread = (pattern: RegExp): readonly RegExpExecArray[] =>
+    [...text.matchAll(pattern)].filter(({ index }) => !readable().has(index))
+  return [
+    callInTags(text, unread(IN_TAGS)),
+    callBehindMark(unread(BEHIND_MARK)),
+    ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
+  ]
+}
 
 /** A tool right behind the mark of a template, with a slip in what stands between them or behind it. */
 const BEHIND_MARK = new RegExp(
@@ -48,24 +53,15 @@ const BEHIND_MARK = new RegExp(
   'gim',
 )
 
-const callBehindMark = (text: string): Other | undefined => {
-  const [match] = unreadIn(text, BEHIND_MARK)
-  return match === undefined ? undefined : { at: match.index, data: asCall(match[1]!) }
-}
-
-/** Where a pattern matches, but no call can be read. */
-const unreadIn = (text: string, pattern: RegExp): readonly RegExpExecArray[] => {
-  const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
-  return [...text.matchAll(pattern)].filter(({ index }) => !readable().has(index))
-}
+const callBehindMark = ([match]: readonly RegExpExecArray[]): Other | undefined =>
+  match === undefined ? undefined : { at: match.index, data: asCall(match[1]!) }
 
 /** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well. */
 const isMarked = (text: string, at: number): boolean =>
   /<\|open\|>\w{4,9}\s/.test(text.slice(Math.max(at - 13, 0), at + 13))
 
 /** The first call of a tool that is known, at the start of a line or in a mark, or that has the arguments of a change. */
-const callInTags = (text: string): Other | undefined => {
-  const matches = unreadIn(text, IN_TAGS)
+const callInTags = (text: string, matches: readonly RegExpExecArray[]): Other | undefined => {
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
     const isMeant = isTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))
