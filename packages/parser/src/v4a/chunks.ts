@@ -46,7 +46,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
     const line = lines.at(at)
     const kind = kindOf(source, line)
     if (kind === 'other') break
-    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to) && !isBetween(source, at)) break
+    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to) && !hasLostMark(source, at)) break
     if (kind === 'prose') return { error: NO_MARK, line: at }
     if (kind === 'end-of-file' && (work.draft === undefined || isOpen(work)))
       return { error: NO_LINES, line: at }
@@ -66,7 +66,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
  * True for a line right below one that goes or comes that lost its mark: it is code, or stands right above context, or
  * above a header where it does not end as a sentence does.
  */
-const isBetween = ({ lines, from, to }: ChunkSource, at: number): boolean => {
+const hasLostMark = ({ lines, from, to }: ChunkSource, at: number): boolean => {
   if (at === from || !/[+-]/.test(lines.mark(at - 1))) return false
   if (CODE.test(lines.at(at).slice(0, 1000).trimEnd())) return true
   const below = at + 1 < to ? lines.at(at + 1) : ''
