@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, throwIfAborted } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
 import { toYargs, undisguised, withHelp } from './arguments.ts'
 import {
@@ -46,7 +46,7 @@ export const runProgram = async (
     help: () => helpOf(command),
     ...interruption,
   }
-  if (context.signal.aborted) throw new EmendError('interrupted', {})
+  throwIfAborted(context.signal)
   refuseUnusable(context.directory)
   const run = () => command.run(values, context)
   const finished = await (command.commits === true ? run() : context.unheeded(run))

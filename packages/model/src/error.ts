@@ -24,6 +24,11 @@ export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
 /** An error of any code: a union on `code`. */
 export type AnyEmendError = { [Code in ProblemCode]: EmendError<Code> }[ProblemCode]
 
+/** Throws `interrupted` where the signal, if there is one, is aborted. */
+export const throwIfAborted = (signal: { readonly aborted: boolean } | undefined): void => {
+  if (signal?.aborted) throw new EmendError('interrupted', {})
+}
+
 /** True for an error of emend's with one of these codes. */
 export const isProblem = <Code extends ProblemCode>(
   error: unknown,

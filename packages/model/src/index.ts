@@ -5,7 +5,7 @@ export { type Configuration, configurationSchema, policyFrom } from './configura
 export { described } from './described.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
-export { type AnyEmendError, EmendError, isProblem } from './error.ts'
+export { type AnyEmendError, EmendError, isProblem, throwIfAborted } from './error.ts'
 export { globFault, globMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'

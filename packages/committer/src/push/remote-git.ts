@@ -1,4 +1,4 @@
-import { EmendError, nearestName, once } from '@emend/model'
+import { EmendError, nearestName, once, throwIfAborted } from '@emend/model'
 import { type GitCommand, printedLines } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
@@ -50,7 +50,7 @@ export const remoteGit = (
   }
   const ask = async (args: readonly string[], signal?: AbortSignal): Promise<Buffer> => {
     const { status, output, errors } = await outcome(args, signal)
-    if (status === null && signal?.aborted) throw new EmendError('interrupted', {})
+    if (status === null) throwIfAborted(signal)
     if (status !== 0) throw unreachable(remote, errors)
     return output
   }

@@ -1,4 +1,4 @@
-import { childOf, EmendError, type Listed } from '@emend/model'
+import { childOf, type Listed, throwIfAborted } from '@emend/model'
 import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
@@ -26,7 +26,7 @@ export const visibleIn = (
   signal: AbortSignal | undefined,
 ): Visible => {
   const read = (directory: string): readonly Listed[] => {
-    if (signal?.aborted) throw new EmendError('interrupted', {})
+    throwIfAborted(signal)
     const names = listedIn(repository, directory)
     // In any letter case: there are file systems to which that is the same.
     if (!names.some(({ name }) => name.toLowerCase() === '.gitignore')) rules.hasNone(directory)

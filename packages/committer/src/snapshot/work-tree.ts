@@ -1,4 +1,4 @@
-import { EmendError, type Entry, type Footprint, globKey, type Snapshot, wayToAll } from '@emend/model'
+import { type Entry, type Footprint, globKey, type Snapshot, throwIfAborted, wayToAll } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
@@ -82,7 +82,7 @@ const readEntries = (
   const named = new Set(directories)
   const entries = new Map<string, Entry>()
   for (const path of wanted) {
-    if (signal?.aborted) throw new EmendError('interrupted', {})
+    throwIfAborted(signal)
     const entry = read(path)
     if (entry === null) continue
     const names = entry.kind === 'directory' && named.has(path)

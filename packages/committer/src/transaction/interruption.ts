@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EmendError } from '@emend/model'
+import { throwIfAborted } from '@emend/model'
 
 /**
  * The last chance to stop a batch: throws `interrupted` when the signal says so. Whoever aborts it from a process
@@ -10,5 +10,5 @@ export const throwIfInterrupted = async (signal: AbortSignal | undefined): Promi
   if (signal === undefined) return
   await nextTurn()
   await nextTurn()
-  if (signal.aborted) throw new EmendError('interrupted', {})
+  throwIfAborted(signal)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { howItEnded, whenEnded } from '@emend/committer'
-import { EmendError, endOfOutput, type Policy } from '@emend/model'
+import { EmendError, endOfOutput, type Policy, throwIfAborted } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
 export interface CheckOptions {
@@ -29,7 +29,7 @@ export const runChecks = async (
 
 const runCheck = async (command: string, seconds: number, options: CheckOptions): Promise<void> => {
   const { directory, signal, onOutput } = options
-  if (signal?.aborted) throw new EmendError('interrupted', {})
+  throwIfAborted(signal)
   // A group of its own, so that what it starts ends with it.
   const child = spawn(command, {
     cwd: directory,
@@ -53,7 +53,7 @@ const runCheck = async (command: string, seconds: number, options: CheckOptions)
   child.stderr.setEncoding('utf8').on('data', hear)
   const how = await endOf(child, seconds, signal)
   if (fault !== undefined) throw fault.error
-  if (signal?.aborted) throw new EmendError('interrupted', {})
+  throwIfAborted(signal)
   if (how !== null) throw new EmendError('check-failed', { command, how, output: output.trim() })
 }
 

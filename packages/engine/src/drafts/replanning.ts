@@ -1,5 +1,5 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
-import { type Diagnostic, EmendError, isProblem, kindOf, type Result } from '@emend/model'
+import { type Diagnostic, isProblem, kindOf, type Result, throwIfAborted } from '@emend/model'
 import type { CommitOptions } from '../options.ts'
 import { resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError, withWarnings } from './draft.ts'
@@ -68,7 +68,7 @@ export const onPresent = async (
   told: readonly string[],
   { signal }: Pick<CommitOptions, 'signal'>,
 ): Promise<Draft> => {
-  if (signal?.aborted) throw new EmendError('interrupted', {})
+  throwIfAborted(signal)
   try {
     await fetchBranch(repository, { signal })
     return withWarnings(await conclude(repository), told)

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { throwIfAborted } from '@emend/model'
 
 /** Lets one piece of work go on at a time, in the order in which they were asked for. */
 export class Turns {
@@ -7,7 +7,7 @@ export class Turns {
   /** What the signal stops before its turn has come is not begun (`interrupted`). */
   take<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     const begin = async (): Promise<Value> => {
-      if (signal?.aborted) throw new EmendError('interrupted', {})
+      throwIfAborted(signal)
       return await work()
     }
     const turn = this.#last.then(begin, begin)

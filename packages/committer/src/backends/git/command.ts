@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { EmendError } from '@emend/model'
+import { EmendError, throwIfAborted } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
@@ -112,7 +112,7 @@ export class GitCommand {
    */
   async finish(args: readonly string[], input: PatientInput): Promise<Buffer> {
     const ending = await this.outcome(args, input)
-    if (ending.status === null && input.signal?.aborted) throw new EmendError('interrupted', {})
+    if (ending.status === null) throwIfAborted(input.signal)
     return outputOf(args, ending)
   }
 
