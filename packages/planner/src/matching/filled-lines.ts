@@ -8,9 +8,9 @@ export const filledBelow = (document: Document, line: number): number => {
   return below
 }
 
-/** The next line above one that is not blank; the first where there is none. */
+/** The next line above one that is not blank; -1 where there is none. */
 export const filledAbove = (document: Document, line: number): number => {
   let above = line - 1
-  while (above > 0 && isBlank(document.line(above))) above--
-  return Math.max(0, above)
+  while (above >= 0 && isBlank(document.line(above))) above--
+  return above
 }

@@ -327,6 +327,8 @@ describe('insert', () => {
     expect(beside('before', 'port: 1', '  kind: exact')).toEqual(['indentation-unclear'])
     expect(beside('before', 'port: 1', '        kind: exact')).toEqual([])
     expect(beside('before', 'other: 1', '      - path: c')).toEqual([])
+    const first = { f: '  a:\n    b: 1\n' }
+    expect(codesOf(planned(first, [insert('before', 'a:', '    c: 1')]))).toEqual(['indentation-unclear'])
     const list = 'f({\n    a: 1,\n    b: 2,\n});\n'
     expect(textAfter('f', { f: list }, [insert('after', 'a: 1,', '    c: 3,')])).toBe(
       list.replace('1,\n', '1,\n    c: 3,\n'),
