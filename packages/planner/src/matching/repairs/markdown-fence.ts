@@ -1,7 +1,8 @@
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { filledAbove, filledBelow } from '../filled-lines.ts'
 import { sought } from '../sought.ts'
-import { isBlank, trim } from '../white-space.ts'
+import { trim } from '../white-space.ts'
 import type { Repair } from './repair.ts'
 
 /** A Markdown fence around the text. */
@@ -15,7 +16,7 @@ export const markdownFence: Repair = {
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
   isDoubtful: (document, { from, to }) =>
-    isFence(filledFrom(document, from - 1, -1)) || isFence(filledFrom(document, to + 1, 1)),
+    isFence(document.line(filledAbove(document, from))) || isFence(document.line(filledBelow(document, to))),
 }
 
 /** No line of a fence is longer. */
@@ -52,10 +53,3 @@ const standsIn = (document: Document, line: string): boolean => {
 }
 
 const isFence = (line: string): boolean => OPENING.test(line)
-
-/** The first line from one on, up or down, that is not blank; an empty one where there is none. */
-const filledFrom = (document: Document, from: number, step: 1 | -1): string => {
-  let line = from
-  while (line >= 0 && line < document.lineCount && isBlank(document.line(line))) line += step
-  return line >= 0 && line < document.lineCount ? document.line(line) : ''
-}
