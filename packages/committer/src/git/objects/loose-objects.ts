@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inflateSync, constants as zlib } from 'node:zlib'
 import {
   directorySync,
@@ -41,12 +41,12 @@ export const writeLoose = async (
   staged: ReadonlyMap<string, GitObject>,
   making: Making,
 ): Promise<void> => {
-  // Synced once for all of them, when the last object has its name.
+  const shards = new Set([...staged.keys()].map((id) => dirname(loosePath(objects, id))))
   const sharing = sharingLike(fs, making.home)
-  for (const shard of shardsOf(objects, staged)) makeSharedDirectory(fs, shard, { sync: false, sharing })
+  // Synced once for all of them, when the last object has its name.
+  for (const shard of shards) makeSharedDirectory(fs, shard, { sync: false, sharing })
   await viaHome(making.home, objects, (aside) => putLoose(fs, objects, aside, staged, making))
-  if (making.sync)
-    await syncAll([...shardsOf(objects, staged), objects].map((path) => directorySync(fs, path)))
+  if (making.sync) await syncAll([...shards, objects].map((path) => directorySync(fs, path)))
 }
 
 const putLoose = async (
@@ -76,9 +76,6 @@ const putLoose = async (
 
 const looseBytes = ({ type, bytes }: GitObject): Buffer =>
   deflate(Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes]))
-
-const shardsOf = (objects: string, staged: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
-  new Set([...staged.keys()].map((id) => join(objects, id.slice(0, 2))))
 
 const parseLoose = (deflated: Buffer, id: string): GitObject => {
   const whole = inflate(deflated, id)
