@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { askingOptions, type Option } from './command.ts'
+import { askingOptions, type Option, type Options } from './command.ts'
 
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
 const DISGUISE = '\u0000'
@@ -11,12 +11,8 @@ const HELP = 'help'
  * option may start with a dash unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), which
  * takes no value (`usage`), and `-`, `help` and everything behind `--` are plain arguments.
  */
-export const toYargs = (
-  given: readonly string[],
-  options: Readonly<Record<string, Option>>,
-): readonly string[] => {
-  const spellings = spellingsOf(options)
-  const args = apart(given, spellings)
+export const toYargs = (given: readonly string[], options: Options): readonly string[] => {
+  const { args, spellings } = laidOut(given, options)
   const read: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
@@ -36,46 +32,51 @@ export const toYargs = (
 }
 
 /** The arguments that are neither options nor their values: the command, and what it is given. */
-export const wordsOf = (
-  given: readonly string[],
-  options: Readonly<Record<string, Option>>,
-): readonly string[] => {
-  const spellings = spellingsOf(options)
-  const args = apart(given, spellings)
-  return placesOfWords(args, spellings).map((at) => args[at]!)
+export const wordsOf = (given: readonly string[], options: Options): readonly string[] => {
+  const line = laidOut(given, options)
+  return placesOfWords(line).map((at) => line.args[at]!)
 }
 
 /** Where the words are among arguments. */
-const placesOfWords = (args: readonly string[], spellings: Spellings): readonly number[] => {
+const placesOfWords = (line: Line): readonly number[] => {
+  const { args } = line
   const dashes = beforeDashes(args).length
   const isWord = (arg: string, at: number): boolean =>
-    (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
+    (arg === '-' || !arg.startsWith('-')) && !isValue(line, at)
   return args.flatMap((arg, at) => ((at < dashes ? isWord(arg, at) : at > dashes) ? at : []))
 }
 
 /** The options as they are written, with `=` and what follows where they have it, and without values apart from them. */
-export const optionsIn = (
-  given: readonly string[],
-  options: Readonly<Record<string, Option>>,
-): readonly string[] => {
-  const spellings = spellingsOf(options)
-  const args = apart(beforeDashes(given), spellings)
-  return args.filter((arg, at) => /^-./s.test(arg) && spellings.get(args[at - 1] ?? '') !== 'text')
+export const optionsIn = (given: readonly string[], options: Options): readonly string[] => {
+  const line = laidOut(beforeDashes(given), options)
+  return line.args.filter((arg, at) => /^-./s.test(arg) && !isValue(line, at))
 }
 
 /** The option that has taken one of these words for its value, and that word. */
 export const takenIn = (
   given: readonly string[],
-  options: Readonly<Record<string, Option>>,
+  options: Options,
   words: readonly string[],
 ): readonly [option: string, word: string] | undefined => {
-  const spellings = spellingsOf(options)
-  const args = apart(beforeDashes(given), spellings)
-  const at = args.findIndex(
-    (arg, index) => words.includes(arg) && spellings.get(args[index - 1] ?? '') === 'text',
-  )
-  return at === -1 ? undefined : [args[at - 1]!, args[at]!]
+  const line = laidOut(beforeDashes(given), options)
+  const at = line.args.findIndex((arg, index) => words.includes(arg) && isValue(line, index))
+  return at === -1 ? undefined : [line.args[at - 1]!, line.args[at]!]
 }
+
+/** Arguments with letters apart that stand together, and how options are written. */
+interface Line {
+  readonly args: readonly string[]
+  readonly spellings: Spellings
+}
+
+const laidOut = (given: readonly string[], options: Options): Line => {
+  const spellings = spellingsOf(options)
+  return { args: apart(given, spellings), spellings }
+}
+
+/** True where an option stands before that takes this for its value. */
+const isValue = ({ args, spellings }: Line, at: number): boolean =>
+  spellings.get(args[at - 1] ?? '') === 'text'
 
 /** Arguments with options of one letter apart that stand together, as far as they are without a value. */
 const apart = (args: readonly string[], spellings: Spellings): readonly string[] => {
@@ -98,23 +99,16 @@ export const beforeDashes = (args: readonly string[]): readonly string[] => {
 }
 
 /** `emend help apply` is `emend apply --help`, whatever options stand before. */
-export const withHelp = (
-  given: readonly string[],
-  options: Readonly<Record<string, Option>>,
-): readonly string[] => {
+export const withHelp = (given: readonly string[], options: Options): readonly string[] => {
   const args = withoutHelp(given, options)
   return args === given ? args : ['--help', ...args]
 }
 
 /** The arguments without the word `help` in the place of a command. */
-export const withoutHelp = (
-  given: readonly string[],
-  options: Readonly<Record<string, Option>>,
-): readonly string[] => {
-  const spellings = spellingsOf(options)
-  const args = apart(given, spellings)
-  const [at] = placesOfWords(args, spellings)
-  return at !== undefined && args[at] === HELP ? args.toSpliced(at, 1) : given
+export const withoutHelp = (given: readonly string[], options: Options): readonly string[] => {
+  const line = laidOut(given, options)
+  const [at] = placesOfWords(line)
+  return at !== undefined && line.args[at] === HELP ? line.args.toSpliced(at, 1) : given
 }
 
 const valueless = (option: string): EmendError =>
@@ -124,7 +118,7 @@ const valueless = (option: string): EmendError =>
   })
 
 /** What has a value, or is asked for, is not turned off, but left out. */
-const refuseDenied = (arg: string, options: Readonly<Record<string, Option>>): void => {
+const refuseDenied = (arg: string, options: Options): void => {
   const [, denied = ''] = /^--no-([^=]+)/.exec(arg) ?? []
   const [name, option] = optionNamed(denied, options)
   if (option === undefined || (option.type === 'boolean' && !(name in askingOptions))) return
@@ -139,7 +133,7 @@ const withoutDenying = (name: string, { type, choices }: Option): string => {
 }
 
 /** Of a value where none belongs, yargs says nothing if the option is one of its own, or is turned off. */
-const refuseValue = (arg: string, options: Readonly<Record<string, Option>>): void => {
+const refuseValue = (arg: string, options: Options): void => {
   const [, no = '', long, letter, value] = /^(?:--(no-)?([^=]+)|-([^-]))(=.*)$/s.exec(arg) ?? []
   const [name, option] = optionNamed(long ?? letter ?? '', options)
   if (option?.type !== 'boolean') return
@@ -149,10 +143,7 @@ const refuseValue = (arg: string, options: Readonly<Record<string, Option>>): vo
   })
 }
 
-const optionNamed = (
-  spelt: string,
-  options: Readonly<Record<string, Option>>,
-): readonly [name: string, option: Option | undefined] =>
+const optionNamed = (spelt: string, options: Options): readonly [name: string, option: Option | undefined] =>
   Object.entries(options).find(([name, { alias }]) => [name, alias].includes(spelt)) ?? [spelt, undefined]
 
 /** What yargs read, or an argument that it complains about, as it was written. */
@@ -169,7 +160,7 @@ const disguised = (text: string): string =>
 type Spellings = ReadonlyMap<string, 'text' | 'other'>
 
 /** Of several commands, one may mean something else by a letter: it counts as that which nothing follows. */
-const spellingsOf = (options: Readonly<Record<string, Option>>): Spellings => {
+const spellingsOf = (options: Options): Spellings => {
   const spelt = Object.entries(options).flatMap(([name, { alias, type }]) => {
     const follows = type === 'boolean' ? 'other' : 'text'
     const long = [`--${name}`, follows] as const

@@ -33,8 +33,11 @@ export interface Option {
   readonly default?: string | boolean | number
 }
 
+/** Options by name. */
+export type Options = Readonly<Record<string, Option>>
+
 /** Options of every command. */
-export const globalOptions: Readonly<Record<string, Option>> = {
+export const globalOptions: Options = {
   directory: {
     alias: 'C',
     type: 'string',
@@ -51,17 +54,17 @@ export const globalOptions: Readonly<Record<string, Option>> = {
 }
 
 /** What is asked for in place of running a command: yargs answers. */
-export const askingOptions: Readonly<Record<string, Option>> = {
+export const askingOptions: Options = {
   help: { alias: 'h', type: 'boolean', describe: 'Show help' },
   version: { alias: 'V', type: 'boolean', describe: 'Show version number' },
 }
 
 /** The options of some commands, by name, and those of every command. */
-export const everyOption = (commands: readonly Command[]): Readonly<Record<string, Option>> =>
+export const everyOption = (commands: readonly Command[]): Options =>
   Object.assign({}, ...commands.map(({ options }) => options), globalOptions, askingOptions)
 
 /** The options that a command is offered with, its own first. */
-export const offeredOptions = (command: Command | undefined): Readonly<Record<string, Option>> => {
+export const offeredOptions = (command: Command | undefined): Options => {
   const { json, ...others } = globalOptions
   const global = command?.document === false ? others : globalOptions
   return { ...command?.options, ...global }
@@ -84,7 +87,7 @@ export interface Command {
   /** What the first of them may be, as `offers` of an option. */
   readonly offers?: Offers
   readonly describe: string
-  readonly options?: Readonly<Record<string, Option>>
+  readonly options?: Options
   /** False where it prints no document, so that `--json`, which it refuses, is not offered. */
   readonly document?: false
   /** True where it makes commits, and so heeds signals; any other is ended by one. */

@@ -5,6 +5,7 @@ import {
   everyOption,
   globalOptions,
   type Option,
+  type Options,
   offeredOptions,
   offersOf,
 } from './command.ts'
@@ -53,14 +54,14 @@ const divided = (
   return { before: before.at(-1) === '=' ? before.slice(0, -1) : before, current }
 }
 
-const spelled = (word: string | undefined, options: Readonly<Record<string, Option>>): Option | undefined =>
+const spelled = (word: string | undefined, options: Options): Option | undefined =>
   Object.entries(options).find(([name, { alias }]) => word === `--${name}` || word === `-${alias}`)?.[1]
 
 const named = (words: readonly string[], before = ''): readonly Candidate[] =>
   words.map((word) => ({ word: `${before}${word}`, meaning: '' }))
 
 /** What is on by itself can only be turned off. */
-const optionCandidates = (options: Readonly<Record<string, Option>>): readonly Candidate[] =>
+const optionCandidates = (options: Options): readonly Candidate[] =>
   Object.entries(options).map(([name, { describe, denied, default: usual }]) =>
     usual === true
       ? { word: `--no-${name}`, meaning: denied ?? '' }

@@ -1,6 +1,6 @@
 import type { ApplyOptions, PlanOptions, SessionOptions, WorkspaceOptions } from '@emend/engine'
 import { backendNames, type DirtyPolicy, dirtyPolicies } from '@emend/model'
-import type { Offers, Option, Values } from './command.ts'
+import type { Offers, Option, Options, Values } from './command.ts'
 
 /** What is done about uncommitted changes. */
 const dirtyOption: Option = {
@@ -23,7 +23,7 @@ export const dialectOption: Option = {
 }
 
 /** Options of every command that applies a plan, or would. */
-export const planOptions: Readonly<Record<string, Option>> = {
+export const planOptions: Options = {
   dialect: dialectOption,
   dirty: dirtyOption,
   overwrite: { type: 'boolean', default: false, describe: 'Let create, move and copy replace files' },
@@ -40,7 +40,7 @@ export const historyOption: Option = {
 export const branchFrom = ({ branch }: Values): WorkspaceOptions => ({ branch: branch as string | undefined })
 
 /** Options of every command that works in a repository on a plan or a batch. */
-export const repositoryOptions: Readonly<Record<string, Option>> = {
+export const repositoryOptions: Options = {
   branch: {
     type: 'string',
     describe: 'Work on this branch, which is not checked out, and on no work tree',
@@ -65,7 +65,7 @@ export const repositoryOptions: Readonly<Record<string, Option>> = {
 }
 
 /** What holds for one commit, and for each of many. */
-const everyCommitOptions: Readonly<Record<string, Option>> = {
+const everyCommitOptions: Options = {
   dirty: dirtyOption,
   author: { type: 'string', describe: 'The author, as "Name <address>"' },
   trailer: {
@@ -82,7 +82,7 @@ const everyCommitOptions: Readonly<Record<string, Option>> = {
 }
 
 /** Options of every command that makes a commit. */
-export const commitOptions: Readonly<Record<string, Option>> = {
+export const commitOptions: Options = {
   message: {
     alias: 'm',
     type: 'string',
@@ -98,7 +98,7 @@ export const planMessageOption: Option = {
 }
 
 /** Options of every command that makes the calls of an agent. */
-export const sessionOptions: Readonly<Record<string, Option>> = {
+export const sessionOptions: Options = {
   'read-before-write': { type: 'boolean', describe: 'Refuse to change what this session has not read' },
   ...everyCommitOptions,
   ...repositoryOptions,

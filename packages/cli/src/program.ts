@@ -10,6 +10,7 @@ import {
   type Finished,
   globalOptions,
   type Option,
+  type Options,
   offeredOptions,
   offersOf,
   type Values,
@@ -180,7 +181,7 @@ const declare = (program: Argv, command: Told): void => {
   )
 }
 
-const declared = (options: Readonly<Record<string, Option>>): Record<string, Option & { nargs: number }> =>
+const declared = (options: Options): Record<string, Option & { nargs: number }> =>
   Object.fromEntries(
     Object.entries(options).map(([name, { default: usual, ...option }]) => [
       name,
@@ -189,7 +190,7 @@ const declared = (options: Readonly<Record<string, Option>>): Record<string, Opt
     ]),
   )
 
-const checked = (parsed: Record<string, unknown>, options: Readonly<Record<string, Option>>): Values => {
+const checked = (parsed: Record<string, unknown>, options: Options): Values => {
   for (const name of Object.keys(options)) parsed[name] ??= options[name]!.default
   for (const [name, value] of Object.entries(parsed)) {
     parsed[name] = undisguised(value)
