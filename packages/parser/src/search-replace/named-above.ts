@@ -3,7 +3,7 @@ import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
-import { AT_END, FIRST, firstOf, IN_BACKTICKS, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
+import { AT_END, FIRST, firstOf, IN_BACKTICKS, LABELLED, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -42,8 +42,15 @@ const inWords = (text: string): string | undefined =>
     ? undefined
     : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text) ?? behindWords(text))
 
+/** The path with spaces that a line consists of but for its marks or a label: a title in words may look the same. */
+export const spacedAlone = (text: string): string | undefined => {
+  if (text.length > LONGEST || REFERS.test(text)) return undefined
+  const path = firstOf([LABELLED, SPACED, SPACED_ALONE], text)
+  return path?.includes(' ') ? path : undefined
+}
+
 /** With words before it that nothing ends, it may be a path with spaces. */
-const behindWords = (text: string): string | undefined =>
+export const behindWords = (text: string): string | undefined =>
   REFERS.test(text) ? undefined : BEHIND_WORDS.exec(text)?.[1]
 
 const farAbove = (text: string): string | undefined => {

@@ -49,7 +49,8 @@ export const CODE_PART =
 export const UNSURE =
   /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows\b| well\b(?! as\b))|(?<!\b(?:look|now looks) )like|not?|nothing|none|unchanged)\b|n['’]t\b(?! forget\b)/i
 
-const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+/** Behind a label, with spaces or not. */
+export const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 /** At the end of a line. */
 export const AT_END = [LABELLED, BEFORE_COLON]

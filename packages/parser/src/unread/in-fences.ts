@@ -40,7 +40,9 @@ const SKETCH =
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
 const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean, where: Position): Other | undefined => {
-  const wholes = [...wholeFilesIn(lines, where)].filter(({ path }) => !isTold(path))
+  const wholes = [...wholeFilesIn(lines, where)].filter(
+    ({ path }) => !isTold(path) && !isTold(path.slice(path.lastIndexOf(' ') + 1)),
+  )
   return surest(
     wholes.map(({ path, line, isUnsure = false }) => ({
       at: lines.start(line),

@@ -1,6 +1,7 @@
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
-import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
+import { behindWords, spacedAlone } from '../search-replace/named-above.ts'
+import { LONGEST, type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 import { TITLE } from '../text/announcing.ts'
 import { type Fence, fenceOn, fencesIn, isOfShell } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
@@ -57,7 +58,7 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
     const titled = given(title, fence, info)
     return titled && { ...titled, isUnsure: IS_THERE.test(text) }
   }
-  const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : namedNew(text))
+  const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : (namedNew(text) ?? namedSpaced(text)))
   if (path !== undefined) {
     const named = given(path, line, text)
     return named && { ...named, isUnsure: LABELS_GIVEN.test(lines.at(lineAbove(lines, line))) }
@@ -67,6 +68,13 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
     return given(comment, fence + 1, comment)
   return /^\w/.test(info) && !isOfTerminal(info) ? titleAbove(lines, fence) : undefined
 }
+
+/** A path with spaces, alone on its line; titles in words are none. */
+const namedSpaced = (text: string): string | undefined =>
+  QUOTES.test(text) || TELLS.test(text) ? undefined : spacedAlone(text)
+
+/** What somebody does with a file: `### Running main.py`. */
+const TELLS = /^\W*\p{L}+ing\b/u
 
 const announcedBelow = (lines: Lines, fence: Fence): PathLine | undefined => {
   const line = lineAbove(lines, fence.open)
@@ -81,11 +89,22 @@ const placedBelow = (lines: Lines, fence: Fence, placed: ReturnType<typeof place
   const { open, info } = fence
   const line = lineAbove(lines, open)
   if (isPrinted(lines, fence) || IS_UP_TO_READER.test(lines.at(line))) return undefined
-  const found = placed(fence, line, commentOf(lines, open, info)[2])
+  const found = placed(fence, line, commentOf(lines, open, info)[2]) ?? unmarked(lines.at(line), line)
   if (found === undefined || !isOfProject(found.path) || found.path.endsWith('.log')) return undefined
   const named = given(found.path, found.line, lines.at(line))
   return named && { ...named, isUnsure: true }
 }
+
+/** What may be a path with spaces, and may be words before one. */
+const unmarked = (text: string, line: number): PathLine | undefined => {
+  const isProse = text.length > LONGEST || QUOTES.test(text) || IN_SENTENCES.test(text)
+  const path = isProse ? undefined : behindWords(text.replace(/[:：]\s*$/, ''))
+  return path === undefined ? undefined : { path, line }
+}
+
+/** Words that sentences have, and names of files hardly ever. */
+const IN_SENTENCES =
+  /\b(?:an?|and|at|i[nt]|its?|now|our|so|the[nmy]?|th(?:at|is|ese|ose)|to|we|with|you|your)\s/
 
 /** True for a fence of a shell, or for one without a language that begins with an error. */
 const isPrinted = (lines: Lines, { open, info }: Fence): boolean =>

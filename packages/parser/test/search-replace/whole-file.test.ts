@@ -342,6 +342,34 @@ describe('A fence beside SEARCH/REPLACE blocks', () => {
   })
 
   it.each([
+    ['**My Notes.md**', 'My Notes.md'],
+    ['### My Notes.md', 'My Notes.md'],
+    ['**File: My Notes.md**', 'My Notes.md'],
+    ['File: my file.txt', 'my file.txt'],
+    ['docs/my file.txt', 'docs/my file.txt'],
+  ])('below %j, a path with spaces, is one', (line, path) => {
+    const { diagnostics } = parse(`x.py\n${BLOCK}\n${line}\n${FENCE}\n1\n${FENCE}\n`)
+    expect(diagnostics).toMatchObject([
+      { code: 'operation-unsupported', severity: 'error', data: { name: `${path} whole in a fence` } },
+    ])
+  })
+
+  it.each(['my file.txt', 'My Notes.md:'])('below %j, which may be a path, is told of', (line) => {
+    const { diagnostics } = parse(`x.py\n${BLOCK}\n${line}\n${FENCE}\n1\n${FENCE}\n`)
+    expect(diagnostics).toMatchObject([{ code: 'operation-unsupported', severity: 'warning' }])
+  })
+
+  it.each([
+    'See the docs.md',
+    '### Running main.py',
+    '**Usage of main.py**',
+    '### The faster x.py',
+    'Our x.py:',
+  ])('below %j shows something', (line) => {
+    expect(parse(`x.py\n${BLOCK}\n${line}\n${FENCE}\n1\n${FENCE}\n`).diagnostics).toEqual([])
+  })
+
+  it.each([
     ['From the provided files:', 'warning'],
     ['**Current code:**', 'warning'],
     ["Here's the existing implementation:", 'warning'],
