@@ -9,7 +9,9 @@ const expect = () =>
     .string()
     .regex(/^(absent|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a blob id, or "absent"')
     .optional()
-    .describe('The blob id that the file had when this was written, or "absent"; a difference is a conflict.')
+    .describe(
+      'The blob id that the file had when this was written, or "absent"; a change since then that this meets is a conflict.',
+    )
 const overwrite = () => z.boolean().default(false).describe('Replace what is already there.')
 const line = () => z.int().min(1)
 
