@@ -86,7 +86,8 @@ export const commitOptions: Options = {
   message: {
     alias: 'm',
     type: 'string',
-    describe: 'The commit message, in place of one that says what happened',
+    array: true,
+    describe: 'The commit message, in place of one that says what happened; each further one is a paragraph',
   },
   ...everyCommitOptions,
 }
@@ -94,7 +95,8 @@ export const commitOptions: Options = {
 /** The message of a batch that may have one of its own. */
 export const planMessageOption: Option = {
   ...commitOptions.message!,
-  describe: 'The commit message, in place of the plan’s own, or of one that says what happened',
+  describe:
+    'The commit message, in place of the plan’s own, or of one that says what happened; each further one is a paragraph',
 }
 
 /** Options of every command that makes the calls of an agent. */
@@ -138,7 +140,7 @@ export const planOptionsFrom = (values: Values): PlanOptions => ({
 
 /** The engine's options for a command line's `commitOptions`. */
 export const commitOptionsFrom = (values: Values): ApplyOptions => ({
-  message: values.message as string | undefined,
+  message: (values.message as readonly string[] | undefined)?.join('\n\n'),
   ...everyCommitOptionsFrom(values),
 })
 

@@ -156,6 +156,17 @@ describe('emend', () => {
     )
   })
 
+  it('makes a paragraph of each message', async () => {
+    await run(['apply', '-m', 'Count to two', '--message', 'One was not enough.'], edit('one', 'two'))
+    expect(repository.git('log', '-1', '--format=%B')).toMatch(
+      /^Count to two\n\nOne was not enough\.\n\n- Edit /,
+    )
+    await run(['undo', '-m', 'Count to one', '-m', 'Two was too much.'])
+    expect(repository.git('log', '-1', '--format=%B')).toMatch(
+      /^Count to one\n\nTwo was too much\.\n\nEmend-Batch: /,
+    )
+  })
+
   it('undoes what made directories alone, and brings it back, without a commit', async () => {
     const made = await run(['apply'], '<mkdir>\n<path>build/cache</path>\n</mkdir>\n')
     expect(made.stdout).toContain('Only directories changed, and git knows none: there is no commit.')

@@ -84,7 +84,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '--dirty', 'refse'], 2, '--dirty cannot be "refse".', 'Did you mean `refuse`? Known: '],
     [['undo', '--', '-x'], 3, 'Unknown commit: -x', ''],
     [['show', '1e3'], 3, 'Unknown commit: 1e3', ''],
-    [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
+    [['apply', '--branch', 'a', '--branch', 'b'], 2, '--branch was given more than once.', ''],
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['-C', 'nowhere', 'schema'], 2, 'nowhere: it does not exist.', 'Name an existing directory.'],
     [['-C', 'a.txt/x', 'mcp'], 2, 'a.txt/x: it does not exist.', ''],
