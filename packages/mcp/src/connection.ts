@@ -1,4 +1,5 @@
-import { EmendError, type SessionOptions, type WorkspaceOptions } from '@emend/engine'
+import type { SessionOptions, WorkspaceOptions } from '@emend/engine'
+import { EmendError } from '@emend/model'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,

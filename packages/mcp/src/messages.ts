@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { brief, size } from '@emend/model'
+import { brief, decodeUtf8, size } from '@emend/model'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { faultOfParams } from './params.ts'
 
@@ -54,16 +54,8 @@ export const overlong = (longest: number): Refusal =>
     `This line is longer than ${size(longest)}. Send less in one message.`,
   )
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** Null for bytes that are no UTF-8. A byte-order mark is left out. */
-const textOf = (line: Buffer): string | null => {
-  try {
-    return utf8.decode(line)
-  } catch {
-    return null
-  }
-}
+const textOf = (line: Buffer): string | null => decodeUtf8(line)?.replace(/^\ufeff/, '') ?? null
 
 /** Undefined for what is no JSON. */
 const parsed = (text: string): unknown => {

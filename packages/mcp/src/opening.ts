@@ -1,11 +1,6 @@
-import {
-  EmendError,
-  type Session,
-  type SessionOptions,
-  Workspace,
-  type WorkspaceOptions,
-} from '@emend/engine'
-import { normalizePath } from '@emend/model'
+import { isDeepStrictEqual } from 'node:util'
+import { type Session, type SessionOptions, Workspace, type WorkspaceOptions } from '@emend/engine'
+import { EmendError, isProblem, normalizePath } from '@emend/model'
 import { partsWithin, sharedBy } from './roots.ts'
 
 /** What a client works with. */
@@ -40,16 +35,13 @@ export const openWorkspace = async (
   const allowed = (options.policy?.within ?? ['.']).map(normalizePath)
   const within = roots === null ? allowed : sharedBy(partsWithin(found.root, roots), allowed)
   if (within.length === 0) throw outside(found.root)
-  if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
+  if (before?.workspace.root === found.root && isDeepStrictEqual(before.within, within)) return before
   const policy = { ...options.policy, within }
-  const isWhole = within.join('\n') === allowed.join('\n')
+  const isWhole = isDeepStrictEqual(within, allowed)
   const workspace = isWhole ? found : await Workspace.open(found.root, { ...options, policy })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
   return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }
-
-/** A root may be a file. */
-const NO_REPOSITORY: readonly string[] = ['not-a-repository', 'directory-unusable']
 
 const firstRepository = async (
   directories: readonly string[],
@@ -60,7 +52,8 @@ const firstRepository = async (
     try {
       return await Workspace.open(directory, options)
     } catch (error) {
-      if (!(error instanceof EmendError && NO_REPOSITORY.includes(error.code))) throw error
+      // A root may be a file.
+      if (!isProblem(error, 'not-a-repository', 'directory-unusable')) throw error
       failure = error
     }
   throw failure
