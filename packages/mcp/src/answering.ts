@@ -2,6 +2,7 @@ import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from '@modelco
 import { asking } from './asking.ts'
 import { faultOfRoots } from './params.ts'
 import { withFilesAlone } from './roots.ts'
+import { waiting } from './waiting.ts'
 
 /** A transport that knows what is still to be answered. */
 export interface Answering {
@@ -15,22 +16,13 @@ export interface Answering {
 
 /** The same transport, as one that knows what is still to be answered. */
 export const answering = (wire: Transport): Answering => {
-  // How often each id waits: a client may use one twice, and be answered twice.
-  const waiting = new Map<unknown, number>()
   const asked = asking((message) => transport.onmessage?.(message))
-  let settled = (): void => {}
-  const settle = (id: unknown): void => {
-    const often = waiting.get(id) ?? 0
-    if (often > 1) waiting.set(id, often - 1)
-    else waiting.delete(id)
-    settled()
-  }
+  const requests = waiting()
   const hear = (message: JSONRPCMessage): void => {
     if (!('method' in message)) asked.heard(message.id)
-    else if (message.method === 'notifications/cancelled') settle(message.params?.requestId)
+    else if (message.method === 'notifications/cancelled') requests.settle(message.params?.requestId)
     // What is listened for has no end.
-    else if ('id' in message && message.method !== 'subscriptions/listen')
-      waiting.set(message.id, (waiting.get(message.id) ?? 0) + 1)
+    else if ('id' in message && message.method !== 'subscriptions/listen') requests.begin(message.id)
   }
   const transport: Transport = {
     start: () => {
@@ -49,17 +41,14 @@ export const answering = (wire: Transport): Answering => {
         await wire.send(message, options)
       } finally {
         if (isRequest) asked.sent(message.id)
-        else if (!('method' in message)) settle(message.id)
+        else if (!('method' in message)) requests.settle(message.id)
       }
     },
     close: () => wire.close(),
   }
   const answered = async (): Promise<void> => {
     asked.end()
-    while (waiting.size > 0)
-      await new Promise<void>((resolve) => {
-        settled = resolve
-      })
+    await requests.over()
   }
   return { transport, answered }
 }
