@@ -78,23 +78,7 @@ export const makeRepository = (files: Readonly<Record<string, string | Uint8Arra
 
 /** The same verbs on a work tree that exists already, a clone or a linked work tree for example. */
 export const openTestRepository = (root: string): TestRepository => {
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, {
-      cwd: root,
-      env: plainEnvironment,
-      encoding: 'utf8',
-      stdio: 'pipe',
-      maxBuffer: 1 << 28,
-    }).replace(/\n$/, '')
-  const write: TestRepository['write'] = (files) => {
-    for (const [path, content] of Object.entries(files)) {
-      if (content === null) rmSync(join(root, path), { recursive: true })
-      else {
-        mkdirSync(dirname(join(root, path)), { recursive: true })
-        writeFileSync(join(root, path), content)
-      }
-    }
-  }
+  const git = gitIn(root)
   // Tests ask for the state very often, and git takes its time to say what is plain to see.
   const gitDirectory = once(() => {
     const usual = join(root, '.git')
@@ -104,7 +88,7 @@ export const openTestRepository = (root: string): TestRepository => {
   return {
     root,
     git,
-    write,
+    write: (files) => write(root, files),
     read: (path) => readFileSync(join(root, path), 'utf8'),
     bytes: (path) => readFileSync(join(root, path)),
     makeExecutable: (path) => chmodSync(join(root, path), 0o755),
@@ -113,17 +97,36 @@ export const openTestRepository = (root: string): TestRepository => {
       git('commit', '-q', '--allow-empty', '-m', message)
       return git('rev-parse', 'HEAD')
     },
-    files: () => describeTree(root, (path) => path !== '.git'),
-    state: () => {
-      const isState = (path: string): boolean => /^(index|HEAD|packed-refs|refs|logs)(\/|$)/.test(path)
-      return JSON.stringify([
-        [...describeTree(root, (path) => path !== '.git')],
-        [...describeTree(gitDirectory(), isState)],
-      ])
-    },
+    files: () => filesOf(root),
+    state: () => JSON.stringify([[...filesOf(root)], [...describeTree(gitDirectory(), isState)]]),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }
+
+const gitIn =
+  (root: string): TestRepository['git'] =>
+  (...args) =>
+    execFileSync('git', args, {
+      cwd: root,
+      env: plainEnvironment,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer: 1 << 28,
+    }).replace(/\n$/, '')
+
+const write = (root: string, files: Parameters<TestRepository['write']>[0]): void => {
+  for (const [path, content] of Object.entries(files)) {
+    if (content === null) rmSync(join(root, path), { recursive: true })
+    else {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    }
+  }
+}
+
+const filesOf = (root: string): ReadonlyMap<string, string> => describeTree(root, (path) => path !== '.git')
+
+const isState = (path: string): boolean => /^(index|HEAD|packed-refs|refs|logs)(\/|$)/.test(path)
 
 /** By path with `/`, whatever the system separates by. */
 const describeTree = (root: string, wanted: (path: string) => boolean): ReadonlyMap<string, string> => {

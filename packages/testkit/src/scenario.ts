@@ -27,7 +27,6 @@ export interface Expectation {
  */
 export interface Scenario {
   readonly name: string
-  readonly planName: string
   readonly planText: string
   readonly args: readonly string[]
   readonly input: ReadonlyMap<string, ScenarioFile>
@@ -54,14 +53,12 @@ const planIn = (directory: string): string | undefined =>
   readdirSync(directory).find((name) => name.startsWith('plan.'))
 
 const readScenario = (directory: string): Scenario => {
-  const planName = planIn(directory)!
   const input = readFiles(join(directory, 'input'))
   const expectation = readJson<Expectation>(join(directory, 'expect.json'), {})
   const refused = !existsSync(join(directory, 'expected'))
   return {
     name: relative(root, directory),
-    planName,
-    planText: readFileSync(join(directory, planName), 'utf8'),
+    planText: readFileSync(join(directory, planIn(directory)!), 'utf8'),
     args: readJson(join(directory, 'args.json'), []),
     input,
     expected: refused && (expectation.exitCode ?? 0) !== 0 ? input : readFiles(join(directory, 'expected')),
