@@ -4,7 +4,7 @@ import { claimGitLock, releaseDead } from '../../git/locks/lock-file.ts'
 import type { Lockable } from '../../git/locks/lock-places.ts'
 import type { RefStore } from '../../git/refs/ref-store.ts'
 import { hasLeft } from '../../git/refs/reflog.ts'
-import { refsOnWay, resolveRef } from '../../git/refs/refs.ts'
+import { refsOnHead, resolveRef } from '../../git/refs/refs.ts'
 import { withRetries } from '../../retry.ts'
 import { type GitCommand, printedLines } from './command.ts'
 import { prepareByGit, settleByGit } from './ref-transaction.ts'
@@ -30,7 +30,7 @@ export const refsByGit = (
     git.run(['rev-parse', '--verify', '--end-of-options', name])
     return resolveByGit(git, name)
   },
-  onHead: () => (inFiles ? refsOnWay(fs, directories, 'HEAD') : []),
+  onHead: () => (inFiles ? refsOnHead(fs, directories) : []),
   checkedOutIn: (gitDirectory) => resolveByGit(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => {
     const claim = (name: string): void => claimGitLock(fs, directories, name as Lockable, options.home)

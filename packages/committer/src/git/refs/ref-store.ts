@@ -11,7 +11,7 @@ import { deleteRef } from './delete-ref.ts'
 import { refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
 import { hasLeft, type LogRefUpdates } from './reflog.ts'
-import { type ResolvedRef, refNamesBelow, refsOnWay, resolveRef } from './refs.ts'
+import { type ResolvedRef, refNamesBelow, refsOnHead, resolveRef } from './refs.ts'
 
 /** How a ref is moved. */
 export interface RefOptions extends Making {
@@ -57,7 +57,7 @@ export interface RefStore {
 export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
   locksAll: false,
   resolve: (name) => resolveRef(fs, directories, name),
-  onHead: () => refsOnWay(fs, directories, 'HEAD'),
+  onHead: () => refsOnHead(fs, directories),
   checkedOutIn: (gitDirectory) => resolveRef(fs, { ...directories, gitDirectory }, 'HEAD').ref,
   prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
   settled: (ref, home) =>

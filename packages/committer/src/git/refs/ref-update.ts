@@ -9,7 +9,7 @@ import type { Signature } from '../signature.ts'
 import { clearEmptyDirectories } from './empty-directories.ts'
 import { isRefName, refFile } from './ref-names.ts'
 import { appendReflog, type LogRefUpdates } from './reflog.ts'
-import { blockingRef, readRef, refsOnWay, resolveRef } from './refs.ts'
+import { blockingRef, readRef, refsOnHead, resolveRef } from './refs.ts'
 
 /** One ref to move, from the id it is expected to have (null: it must not exist) to another. */
 export interface RefUpdate {
@@ -99,7 +99,7 @@ const lockAll = (
   checkExpectation(fs, directories, update, target)
   const blocking = update.from === null ? blockingRef(fs, directories, target) : undefined
   if (blocking !== undefined) throw inTheWay(target, blocking)
-  return { ref: target, lock, logged: onHead ? refsOnWay(fs, directories, 'HEAD').toReversed() : [target] }
+  return { ref: target, lock, logged: onHead ? refsOnHead(fs, directories).toReversed() : [target] }
 }
 
 const isOnHead = (fs: FileSystem, directories: GitDirectories, ref: string): boolean => {

@@ -42,9 +42,9 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
   return { ref: way.at(-1)!, id }
 }
 
-/** The refs on the way from one to the id it stands for, itself first. */
-export const refsOnWay = (fs: FileSystem, directories: GitDirectories, name: string): readonly string[] =>
-  followed(fs, directories, name).way
+/** The refs on the way from HEAD to the id it stands for, itself first. */
+export const refsOnHead = (fs: FileSystem, directories: GitDirectories): readonly string[] =>
+  followed(fs, directories, 'HEAD').way
 
 const followed = (
   fs: FileSystem,
