@@ -37,12 +37,9 @@ const printDocument = (command: string, exitCode: number, document: Ran['documen
   process.stdout.write(`${visibleJson(text)}\n`)
 }
 
-/** What was thrown, told in the form that was asked for; an error that is not emend's own is a bug in emend. */
+/** What was thrown, told in the form that was asked for. */
 const explain = (error: unknown, args: readonly string[]): number => {
-  const known =
-    error instanceof EmendError
-      ? error
-      : new EmendError('internal', { error: String(error) }, { cause: error })
+  const known = knownFor(error)
   const exitCode = exitCodeOf(known.code)
   const options = beforeDashes(args)
   if (options.includes('--json')) {
@@ -54,6 +51,17 @@ const explain = (error: unknown, args: readonly string[]): number => {
   showProblem(screen, '', known)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
+}
+
+/** An error that is not emend's own is a bug in emend, unless it is the system that refuses to open another file. */
+const knownFor = (error: unknown): EmendError => {
+  if (error instanceof EmendError) return error
+  const text = String(error)
+  // The files of the program itself are read as they are needed.
+  const [, refusal, path] = /^Error: (E[MN]FILE: [^,]*), open '(.*)'$/.exec(text) ?? []
+  return refusal === undefined
+    ? new EmendError('internal', { error: text }, { cause: error })
+    : new EmendError('filesystem', { action: 'open', path: path!, error: refusal }, { cause: error })
 }
 
 /** When to use colour, as the arguments say that could not be read, or not be carried out. */

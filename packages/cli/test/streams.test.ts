@@ -134,4 +134,15 @@ describe('the standard streams', () => {
     expect(stderr).toContain('Change to a directory that exists first')
     expect(status).toBe(2)
   })
+
+  it('say what to do about too few files that may be open, whichever is one too many', () => {
+    const limited = '(ulimit -n $n; exec "$NODE" "$0" apply) <<< "$plan"'
+    const each = `IFS= read -rd "" plan; for n in $(seq 16 30); do ${limited}; done`
+    const { stderr } = shell(each, edit('one', 'two'))
+    const told = stderr.split('\n').filter((line) => line.includes('EMFILE') && line.startsWith('error: '))
+    expect(told.length).toBeGreaterThan(3)
+    expect(told.filter((line) => !line.endsWith(' EMFILE: too many open files. [filesystem]'))).toEqual([])
+    expect(stderr).toMatch(/dist\/[^ ]+\.js: EMFILE/)
+    expect(stderr.split('Allow more open files, and try again: `ulimit -n`')).toHaveLength(told.length + 1)
+  })
 })

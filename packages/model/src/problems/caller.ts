@@ -40,6 +40,10 @@ const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
     /^EROFS\b/,
     'Have the file system mounted for writing, or name a repository on another one: `mount` tells how each is.',
   ],
+  [
+    /^E[MN]FILE\b/,
+    'Allow more open files, and try again: `ulimit -n` tells how many there may be, and sets it.',
+  ],
 ]
 
 const remedyFor = (error: string): string =>
