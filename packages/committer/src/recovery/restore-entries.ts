@@ -78,5 +78,7 @@ const textOf = (records: Records): string =>
 /** Git compares the file the next time that it looks. */
 const entryOf = (records: Records): IndexEntry | null => {
   const [record] = records ?? []
-  return record === undefined ? null : { mode: record.mode, id: record.id, stat: null }
+  if (record === undefined) return null
+  const { mode, id, intentToAdd } = record
+  return { mode, id, intentToAdd, stat: null }
 }

@@ -33,8 +33,7 @@ export const openIndexByGit =
           .filter((path) => ancestorsOf(path).some((ancestor) => above.has(ancestor)))
       },
       unmerged: () => [...new Set(entries().flatMap(({ path, stage }) => (stage === 0 ? [] : [path])))],
-      writeChanged: (file, changes) =>
-        writeChanged(git, fs, { path, stat, find }, file, indexInfo(changes, format), changes),
+      writeChanged: (file, changes) => writeChanged(git, fs, format, { path, stat, find }, file, changes),
     }
   }
 
@@ -97,7 +96,6 @@ const expectedPaths = (
 ): ReadonlySet<string> => {
   const empty = listed.filter(({ id }) => id === hashObject('blob', Buffer.alloc(0), format))
   if (empty.length === 0) return new Set()
-  const nothing = hashObject('tree', Buffer.alloc(0), format)
   const args = [
     'diff-index',
     '--cached',
@@ -105,7 +103,7 @@ const expectedPaths = (
     '--name-only',
     '--no-renames',
     '-z',
-    nothing,
+    emptyTree(format),
   ]
   const staged = new Set(git.run(args, { env }).toString('latin1').split('\0').map(textPath))
   return new Set(empty.map(({ path }) => path).filter((path) => !staged.has(path)))
@@ -118,22 +116,36 @@ const expectedPaths = (
 const writeChanged = (
   git: GitCommand,
   fs: FileSystem,
+  format: ObjectFormat,
   { path, stat, find }: Pick<IndexFile, 'path' | 'stat' | 'find'>,
   file: string,
-  info: Buffer,
   changes: IndexChanges,
 ): void => {
   if (stat !== null) linkIfFree(fs, path, file)
   const env = { GIT_INDEX_FILE: file }
   const assumed = [...find(changes.keys())].flatMap(([name, [record]]) => (record?.assumeValid ? [name] : []))
   const present = [...changes].flatMap(([name, entry]) => (entry === null ? [] : [name]))
-  git.run(['update-index', '-z', '--index-info'], { env, input: info })
+  git.run(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, format) })
   const refresh = ['add', '--refresh', '--pathspec-from-file=-', '--pathspec-file-nul']
   if (present.length > 0) git.run(refresh, { env, input: namesOf(present) })
   const again = assumed.filter((name) => present.includes(name))
+  const expected = [...changes].flatMap(([name, entry]) => (entry?.intentToAdd ? [name] : []))
+  if (expected.length > 0) git.run(expect(format), { env, input: namesOf(expected) })
   if (again.length > 0)
     git.run(['update-index', '--assume-unchanged', '-z', '--stdin'], { env, input: namesOf(again) })
 }
+
+/** What no tree has is to be expected. */
+const expect = (format: ObjectFormat): readonly string[] => [
+  'reset',
+  '--quiet',
+  '--intent-to-add',
+  '--pathspec-from-file=-',
+  '--pathspec-file-nul',
+  emptyTree(format),
+]
+
+const emptyTree = (format: ObjectFormat): string => hashObject('tree', Buffer.alloc(0), format)
 
 /** Removals first, so that a file can take the place of a directory and the other way round. */
 const indexInfo = (changes: IndexChanges, format: ObjectFormat): Buffer => {

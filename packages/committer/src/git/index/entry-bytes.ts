@@ -9,6 +9,8 @@ export interface IndexEntry {
   readonly id: string
   /** Of the file in the work tree that has just these bytes; null where none has: git will compare. */
   readonly stat: FileStat | null
+  /** The path is only to be expected, and the content not known. */
+  readonly intentToAdd?: boolean
 }
 
 /** Flags that the user gave to a path, and that a new content does not take away. */
@@ -18,10 +20,11 @@ export interface KeptFlags {
 }
 
 /**
- * The part of an entry before its name. Intent-to-add ends here: the content is known now. Source: gitformat-index(5).
+ * The part of an entry before its name. Intent-to-add ends here where the content is known now. Source: gitformat-index(5).
  */
 export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags): Buffer => {
-  const extended = kept.extendedFlags & EXTENDED.skipWorktree
+  const expected = entry.intentToAdd ? EXTENDED.intentToAdd : 0
+  const extended = (kept.extendedFlags & EXTENDED.skipWorktree) | expected
   const head = Buffer.alloc(FIXED_LENGTH + (extended === 0 ? 0 : 2))
   for (const [position, word] of statWords(entry).entries()) head.writeUInt32BE(word, position * 4)
   head.write(entry.id, 40, 'hex')

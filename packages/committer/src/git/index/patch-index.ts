@@ -44,7 +44,7 @@ export const patchIndex = (
   const patch = patchEntries(index, changes, context)
   const growth = growthOf(patch.gained, changes)
   const pieces = joined([
-    header(index, patch.count),
+    header(versionFor(index, changes), index, patch.count),
     ...patch.parts,
     ...index.extensions.flatMap((extension) => renewedExtension(extension, patch.gained, growth, context)),
   ])
@@ -96,7 +96,11 @@ const patchEntries = (index: GitIndex, changes: IndexChanges, writing: Writing):
   return patch
 }
 
-const header = ({ bytes, version }: GitIndex, count: number): Buffer => {
+/** Version 2 has no room for a path that is only to be expected. */
+const versionFor = ({ version }: GitIndex, changes: IndexChanges): number =>
+  version === 2 && [...changes.values()].some((entry) => entry?.intentToAdd) ? 3 : version
+
+const header = (version: number, { bytes }: GitIndex, count: number): Buffer => {
   const head = Buffer.from(bytes.subarray(0, 12))
   head.writeUInt32BE(version, 4)
   head.writeUInt32BE(count, 8)
