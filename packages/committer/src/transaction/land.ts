@@ -1,12 +1,14 @@
-import { takenBack } from '@emend/model'
+import { EmendError, takenBack } from '@emend/model'
+import { reasonOf } from '../failures.ts'
 import { syncAll } from '../files/durable-write.ts'
+import { statIfExists } from '../files/file-system.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
-import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
+import { keepUnder, keptRef, preImageRef } from '../uncommitted/pre-images.ts'
 import { isAsRecorded } from '../work-tree/recorded-stat.ts'
 import { type KnownByLooks, verifyAllUnmoved } from '../work-tree/verify.ts'
 import type { OnCleanup, Telling } from './cleanup.ts'
@@ -52,7 +54,7 @@ export const land = async (
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, onCleanup)
     return await publish(repository, landing)
   } catch (error) {
-    if (record !== null) await renewHome(repository, batch, record)
+    if (record !== null) await renewed(repository, batch, record, error as Error)
     throw await takenLandingBack(repository, home, landing.held, error as Error)
   }
 }
@@ -78,6 +80,23 @@ const publish = async (repository: Repository, { batch, held }: Landing): Promis
   const around = { first, put, landed }
   const warnings = await publishRef(repository, held.ref!, held.built, batch.making, around)
   return { batch, held, warnings }
+}
+
+/** Makes the home of a batch anew that is gone: without it, nothing can be taken back (`not-restored`). */
+const renewed = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  record: JournalRecord,
+  error: Error,
+): Promise<void> => {
+  if (statIfExists(repository.fs, batch.home.path) !== null) return
+  try {
+    await renewHome(repository, batch, record)
+  } catch (cause) {
+    const kept = batch.kept === null ? 'HEAD' : `${preImageRef(batch.batch)} or HEAD`
+    const facts = { reason: causeOf(error), error: reasonOf(cause as Error), kept, byGit: true } as const
+    throw new EmendError('not-restored', facts, { cause })
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Change } from '@emend/model'
 import { isProblem } from '@emend/model'
-import { makeLink, statIfExists } from '../files/file-system.ts'
+import { makeLink } from '../files/file-system.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { permissionsOf } from '../files/permissions.ts'
 import { writeJournal } from '../journal/journal.ts'
@@ -12,8 +12,8 @@ import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
- * Makes the home of a batch that is to be taken back anew, where a check or a hook has removed it: with the journal, and
- * with the old files that are not in place, as the batch was planned on them.
+ * Makes the home of a batch that is to be taken back anew, where a check or a hook has removed it: with the old files that
+ * are not in place, as the batch was planned on them, and with the journal.
  */
 export const renewHome = async (
   repository: Repository,
@@ -21,9 +21,7 @@ export const renewHome = async (
   record: JournalRecord,
 ): Promise<void> => {
   const { fs } = repository
-  if (statIfExists(fs, home.path) !== null) return
   fs.mkdirSync(home.path, { recursive: true })
-  await writeJournal(fs, record, making)
   for (const { change, backup, handed } of staging.changes) {
     const { before } = change
     if (before === null || isInPlace(repository, change, cleared.settings)) continue
@@ -39,6 +37,8 @@ export const renewHome = async (
         : await writeNewFile(fs, place, before.bytes, file),
     )
   }
+  // Last: a home that lacks old files is not one to take anything back by.
+  await writeJournal(fs, record, making)
 }
 
 const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean => {

@@ -1,8 +1,17 @@
+import * as fs from 'node:fs'
 import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CommitRequest, commit, type OpenOptions, type Receipt } from '../../src/index.ts'
+import {
+  type CommitRequest,
+  commit,
+  type FileSystem,
+  type OpenOptions,
+  type Receipt,
+  recover,
+} from '../../src/index.ts'
 import { changing, open } from '../support.ts'
 
 let repository: TestRepository
@@ -48,5 +57,35 @@ describe('a batch whose home somebody has removed', () => {
     rmSync(hook)
     await change()
     expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('stays in the work tree where the home cannot be made again, and says so', async () => {
+    const before = repository.git('status', '--porcelain')
+    const full = { fails: false }
+    const writeSync = (...args: Parameters<typeof fs.writeSync>): number => {
+      const message = 'ENOSPC: no space left on device, write'
+      if (full.fails) throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' })
+      return fs.writeSync(...args)
+    }
+    const check = async (): Promise<void> => {
+      rmSync(homes(), { recursive: true })
+      full.fails = true
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const changed = change({ fs: { ...fs, writeSync } as unknown as FileSystem }, { check, batchId: 'mine' })
+    const error = await changed.catch((thrown: EmendError<'not-restored'>) => thrown)
+    expect(error).toMatchObject({
+      message:
+        'The batch failed (The check `no` failed), and not everything could be put back: ENOSPC: no space left on device.',
+      data: { kept: 'refs/emend/batches/mine or HEAD', byGit: true },
+    })
+    expect(fs.readdirSync(homes())).toEqual([])
+    expect(repository.read('a.txt')).toBe('ONE\nmine\n')
+    expect(await recover(await open(repository.root))).toEqual([])
+    repository.git('restore', '--source=refs/emend/batches/mine', '--', 'a.txt')
+    repository.git('restore', '--source=HEAD', '--', 'b/c.txt', 'run.sh', 'link')
+    repository.write({ 'new/d.txt': null })
+    expect(repository.git('status', '--porcelain')).toBe(before)
+    expect(repository.read('a.txt')).toBe('one\nmine\n')
   })
 })

@@ -10,8 +10,13 @@ export interface CallerProblems {
   'configuration-invalid': { readonly field?: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
-  /** `kept` is the directory that has the former files. */
-  'not-restored': { readonly reason: string; readonly error: string; readonly kept: string }
+  /** `kept` is the directory that has the former files or, where that is gone, the revisions: `byGit`. */
+  'not-restored': {
+    readonly reason: string
+    readonly error: string
+    readonly kept: string
+    readonly byGit?: true
+  }
   /**
    * `staying`: what of the batch its checks or hooks, which ran, had changed by then; `unanswered`: the remote may
    * still take what was being pushed.
@@ -74,10 +79,12 @@ export const callerWordings: Wordings<CallerProblems> = {
   },
   'not-restored': {
     kind: 'machine',
-    words: ({ reason, error, kept }) =>
+    words: ({ reason, error, kept, byGit }) =>
       say(
         `The batch failed (${reason}), and not everything could be put back: ${error}.`,
-        `The former files are kept in ${kept}. Mend the cause, and \`emend recover\` puts them back.`,
+        byGit
+          ? `What it wrote stays in the work tree. Mend the cause, and \`git restore --source=<revision> -- <path>\` puts a former file back, from ${kept}.`
+          : `The former files are kept in ${kept}. Mend the cause, and \`emend recover\` puts them back.`,
       ),
   },
   interrupted: {
