@@ -7,7 +7,7 @@ import { indentationFlexible } from './indentation-flexible.ts'
 import { lineTrimmed } from './line-trimmed.ts'
 import { nearestTo } from './near-line.ts'
 import type { Sought } from './sought.ts'
-import { placesIgnoringWhiteSpace } from './twins.ts'
+import { hadTwin, placesIgnoringWhiteSpace } from './twins.ts'
 import { blanksAbove } from './white-space.ts'
 import { whitespaceNormalized } from './whitespace-normalized.ts'
 import { type Agreed, type Candidate, candidateGroups, hasSubstance, withoutLacking } from './whole-lines.ts'
@@ -167,9 +167,12 @@ const decided = (
 ): Located => {
   const match = found.length === 1 ? found[0]! : theOnlyOriginal(document, sought, agrees, found)
   if (match === null) return { kind: 'ambiguous', strategy, lines: found.map(({ line }) => line) }
-  const twins = twinsOf(document, sought, match)
+  const first = match.line + blanksAbove(withoutLacking(sought.body, match.lacks))
+  const twins = twinsOf(document, sought, match, first)
   if (twins.length > 0) return { kind: 'twins', lines: [match.line, ...twins] }
-  return { kind: 'lines', strategy, match }
+  return hadTwin(document, sought, regionOf(document, match), first)
+    ? MISSING
+    : { kind: 'lines', strategy, match }
 }
 
 const theOnlyOriginal = (
@@ -188,9 +191,7 @@ const theOnlyOriginal = (
 /**
  * Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot.
  */
-const twinsOf = (document: Document, sought: Sought, match: Agreed): readonly number[] => {
-  const { lacks, line } = match
-  const own = line + blanksAbove(withoutLacking(sought.body, lacks))
+const twinsOf = (document: Document, sought: Sought, match: Agreed, own: number): readonly number[] => {
   const standing = document.isOriginal(regionOf(document, match))
   return placesIgnoringWhiteSpace(document, sought).filter(
     (place) => place !== own && (!standing || isOriginalLine(document, place)),

@@ -1,7 +1,7 @@
-import type { Document } from '../text/document.ts'
+import type { Document, Region } from '../text/document.ts'
 import { byLength, type Patience, patienceFor, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
-import { squeeze } from './white-space.ts'
+import { indentOf, squeeze, trim } from './white-space.ts'
 
 /** So many places are enough to know that the text is not the only one of its kind. */
 const MOST_PLACES = 1000
@@ -30,6 +30,27 @@ export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): 
     },
   })
   return places
+}
+
+/**
+ * True for a place that stood in the snapshot and agrees loosely, where another one there agreed, too, when white space is
+ * ignored: the plan has changed that one since, and it may be the one that is meant. `first` is the place's first line
+ * that is not blank, 0-based.
+ */
+export const hadTwin = (document: Document, sought: Sought, place: Region, first: number): boolean => {
+  if (document.log.isEmpty || !document.isOriginal(place)) return false
+  const { original, log } = document
+  return placesIgnoringWhiteSpace(original, sought).some((line) => {
+    const now = log.follow(textRegion(original, line))
+    return 'operation' in now || document.lineAt(now.from) !== first
+  })
+}
+
+/** The region of a line without the white space at its ends. */
+const textRegion = (document: Document, line: number): Region => {
+  const text = document.line(line)
+  const from = document.lineStart(line) + indentOf(text).length
+  return { from, to: from + trim(text).length }
 }
 
 /**

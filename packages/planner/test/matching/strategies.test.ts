@@ -561,6 +561,38 @@ describe('text that the plan wrote itself', () => {
     expect(codesOf(planned({ f: 'call(a,  b)\n' }, operations))).toEqual(['find-twins'])
   })
 
+  it('leaves no place of a find to another that is like it but for white space', () => {
+    const text = 'if (a) {\n    copy(one, two)\n}\ncopy(one, two)\n'
+    const first = edit('    copy(one, two)\n', '    move(one, two)\n')
+    const again = edit('    copy(one, two)\n', '    move(one, two)\n    free(one)\n')
+    const { diagnostics } = planned({ f: text }, [first, again])
+    expect(diagnostics).toMatchObject([{ operation: 1, code: 'find-not-found', data: { removedBy: 0 } }])
+    const hunkOf = (lines: readonly string[]) => ({ op: 'patch', path: 'f', hunks: [{ lines }] }) as const
+    const [before, after] = [['-    copy(one, two)'], ['+    move(one, two)', '+    free(one)']]
+    expect(codesOf(planned({ f: text }, [first, hunkOf([...before, ...after])]))).toEqual(['hunk-not-found'])
+    const unmarked = hunkOf(['    copy(one, two)', '-}', '+} // a'])
+    const alike = `if (a) {\n   copy(one, two)\n}\nif (b) {\n    copy(one, two)\n}\n`
+    const other = edit('   copy(one, two)\n}\nif', '   move(one, two)\n}\nif')
+    expect(codesOf(planned({ f: alike }, [other, unmarked]))).toEqual(['hunk-not-found'])
+  })
+
+  it('leaves a find its own place where it took no more than white space', () => {
+    const operations = [edit('one()\n\ntwo()', 'one()\ntwo()'), edit('\ntwo()\nthree()', '\nthree()')]
+    expect(textAfter('f', { f: 'one()\n\ntwo()\nthree()\n' }, operations)).toBe('one()\nthree()\n')
+    const shifted = [edit('    one(two)\n', '  one(two)\n'), edit('    one(two)\n}\n', '    one(six)\n}\n')]
+    expect(textAfter('f', { f: '{\n    one(two)\n}\n' }, shifted)).toBe('{\n  one(six)\n}\n')
+  })
+
+  it('is where lines of the snapshot are that it moved', () => {
+    const operations = [
+      edit('one(two)\nthree(four)\n', 'if (a) {\n  one(two)\n  three(four)\n}\n'),
+      edit('one(two)\nthree(four)\n', 'one(two)\nfive(six)\n'),
+    ]
+    expect(textAfter('f', { f: 'one(two)\nthree(four)\nend\n' }, operations)).toBe(
+      'if (a) {\n  one(two)\n  five(six)\n}\nend\n',
+    )
+  })
+
   it('names the operation that removed what is sought', () => {
     const result = planned({ f: 'alpha_call()\nbeta_call()\n' }, [
       edit('beta_call()', 'gamma_call()'),

@@ -437,9 +437,12 @@ describe('insert', () => {
     for (const operation of [change, patch]) {
       const { outcomes, diagnostics } = planned(nested, [operation, operation, { op: 'read', path: 'f' }])
       expect(outcomes.map(({ status }) => status)).toEqual(['not-applied', 'failed', 'not-applied'])
-      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+      expect(diagnostics).toMatchObject([{ operation: 1, data: { removedBy: 0, appliedByPlan: true } }])
       expect(outcomes[2]?.text).toContain('        compute()')
     }
+    const wrap = { ...change, find: 'one(two)\nthree()\n', replace: 'one(two) \nthree()\n}\n' }
+    const { diagnostics } = planned({ f: wrap.find }, [wrap, wrap])
+    expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
     const back = { ...change, find: change.replace, replace: change.find }
     expect(textAfter('f', { f: '    compute()\n' }, [change, back, change])).toBe('    stop()\n')
   })

@@ -1,6 +1,6 @@
 import type { Document } from '../../text/document.ts'
 import { soughtLines } from '../sought.ts'
-import { placesIgnoringWhiteSpace } from '../twins.ts'
+import { hadTwin, placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
 import { type Agreed, hasSubstance } from '../whole-lines.ts'
 import type { HunkLine, Sides } from './sides.ts'
@@ -33,6 +33,7 @@ export const placeAlone = (
   const file = document.lines(line, before.length)
   const old = lines.filter(({ mark }) => mark !== '+')
   if (file.length < old.length || !old.every((one, index) => answers(one, file[index]!))) return null
+  if (hadTwin(document, sought, document.linesRegion(line, before.length), places[0]!)) return null
   return old.some(({ text }, index) => !isBlank(text) && text !== file[index]) ? { line, old, file } : null
 }
 
