@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import { SEVERAL_SECTIONS, textOfSection } from '../text/cdata.ts'
+import { hasSection, SEVERAL_SECTIONS, textOfSection } from '../text/cdata.ts'
 import { indentationBefore, outdentedBelow } from '../text/indentation.ts'
 import { isQuoted, QUOTED } from '../text/quoted.ts'
-import { type Block, type Fields, isLine, isPath, linesOf } from './blocks.ts'
+import { type Block, type Field, type Fields, isLine, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { type Extent, malformed, placeOf, truncated } from './extent.ts'
 import { faultAt } from './fault.ts'
@@ -79,6 +79,7 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
     quotation(extent, place) ??
     crowdedPath(extent, children) ??
     severalSections(extent, children) ??
+    sectionInPart(extent, children) ??
     objectionTo(extent, fields) ??
     indentedLines(extent, fields, indentation)
   if (objection !== undefined) return unreadable(objection, next)
@@ -121,6 +122,27 @@ const severalSections = (extent: Extent, children: readonly Child[]): Diagnostic
   })
   return several && malformed(extent, `<${several.field}> ${SEVERAL_SECTIONS}`)
 }
+
+/**
+ * Where the text that is looked for stands in a section, nobody knows whether one in a part of what is written is of
+ * that. The other way round, a section that is not of the file is not found there.
+ */
+const sectionInPart = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
+  const { text, tokens } = extent.outline
+  const sought = children.find(({ field, open }) => {
+    const { cdata } = tokens[open]!
+    return isSought(field) && cdata !== undefined && !hasSection(text.slice(cdata.from, cdata.to))
+  })
+  const part = children.find(({ field, open, close }) => {
+    const { cdata, to } = tokens[open]!
+    return !isSought(field) && cdata === undefined && hasSection(text.slice(to, tokens[close]!.from))
+  })
+  if (sought === undefined || part === undefined) return undefined
+  const error = `<${sought.field}> stands in a CDATA section, and <${part.field}> has one in a part of it: put one around all of either, also where the file has sections`
+  return malformed(extent, error)
+}
+
+const isSought = (field: Field): boolean => field === 'find' || field === 'pattern'
 
 /** What is wrong with the contents of a block whose tags are right. */
 const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => {

@@ -1,6 +1,6 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
-import { textOfSection } from '../text/cdata.ts'
+import { hasSection, textOfSection } from '../text/cdata.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { tokensOf } from './tokens.ts'
@@ -122,7 +122,7 @@ const contentIn = (field: Field, form: string): Content | undefined => {
     const text = endsEarly(field, section) ? null : textOfSection(section)
     return text === null ? undefined : cdataContentOf(text, keepsBreak)
   }
-  if (tokensOf(form).length > 0 || /^\s*<!\[CDATA\[/.test(form)) return undefined
+  if (tokensOf(form).length > 0 || hasSection(form)) return undefined
   return contentOf(isPath(field) ? form.trim() : form, keepsBreak)
 }
 

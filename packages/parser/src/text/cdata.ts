@@ -26,6 +26,10 @@ export const textOfSection = (inner: string): string | null => {
 export const SEVERAL_SECTIONS =
   'begins with a CDATA section, and has another one behind its end: put one around all of it where they are its own, or leave them out'
 
+/** True for a text with a section in it. */
+export const hasSection = (text: string): boolean => text.includes(BEGIN)
+
+const BEGIN = '<![CDATA['
 const END = ']]>'
 const MARKS = /\]\]>|<!\[CDATA\[/g
 

@@ -77,3 +77,33 @@ describe('a content that is indented, with its tags, in all of its lines', () =>
     expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
   })
 })
+
+describe('a stands in a CDATA section of a text', () => {
+  const edited = (find: string, replace: string): string =>
+    `<edit>\n<file>a.html</file>\n<find>${find}</find>\n<replace>${replace}</replace>\n</edit>\n`
+  const [section, part] = ['<![CDATA[<b>x</b>]]>', 'a <![CDATA[<b>y</b>]]> c']
+
+  test.each([
+    [section, part],
+    [`\n${section}\n`, `\n${section}\n<!-- c -->\n`],
+  ])('is refused beside a text that stands in one: %j, %j', (find, replace) =>
+    expect(parse(edited(find, replace))).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [
+        { code: 'operation-malformed', message: expect.stringContaining('stands in a CDATA section') },
+      ],
+    }),
+  )
+
+  test.each([
+    [part, 'x', part],
+    [`<![CDATA[${part}]]>`, part, part],
+    ['</b>', part, '</b>'],
+    [part, '<![CDATA[  x]]>', part],
+  ])('is of the text beside others: %j, %j', (find, replace, found) =>
+    expect(parse(edited(find, replace))).toMatchObject({
+      plan: { operations: [{ find: found, replace: replace.startsWith('<') ? '  x' : replace }] },
+      diagnostics: [],
+    }),
+  )
+})

@@ -1,6 +1,6 @@
 import type { Operation } from '@emend/model'
 import { expect, test } from 'vitest'
-import { dialectNamed } from '../../src/index.ts'
+import { dialectNamed, parse } from '../../src/index.ts'
 
 const { render } = dialectNamed('tags')
 const path = 'a.py'
@@ -21,6 +21,13 @@ test('blocks are written as a model would write them', () => {
 
 test('text that holds tags of the dialect goes into a CDATA section', () => {
   expect(rendered({ ...edit, find: '</find>' })).toContain('<find><![CDATA[</find>]]></find>')
+})
+
+test('text that holds a CDATA section goes into one', () => {
+  const replace = '<a><![CDATA[y]]></a>'
+  const text = rendered({ ...edit, find: '</find>', replace })
+  expect(text).toContain(`<replace><![CDATA[${replace}]]></replace>`)
+  expect(parse(text)).toMatchObject({ plan: { operations: [{ find: '</find>', replace }] }, diagnostics: [] })
 })
 
 test.each<[string, Operation]>([
