@@ -47,6 +47,15 @@ const templates: Readonly<Record<string, Template>> = {
   'gpt-oss without a space of names': harmony('', ' json'),
   'DeepSeek-V3': deepSeek((name, json) => `function<｜tool▁sep｜>${name}\n\`\`\`json\n${json}\n\`\`\``, '\n'),
   'DeepSeek-V3.1': deepSeek((name, json) => `${name}<｜tool▁sep｜>${json}`),
+  'DeepSeek-V3 in other signs': (calls) =>
+    deepSeek(
+      (name, json) => `function<｜tool▁sep｜>${name}\n\`\`\`json\n${json}\n\`\`\``,
+      '\n',
+    )(calls)
+      .replaceAll('｜', '|')
+      .replaceAll('▁', '_'),
+  'DeepSeek-V3.1 with other bars': (calls) =>
+    deepSeek((name, json) => `${name}<｜tool▁sep｜>${json}`)(calls).replaceAll('｜', '|'),
   Mistral: each((name, json) => `[TOOL_CALLS]${name}[ARGS]${json}`),
   'Mistral with ids': each(
     (name, json, index) => `[TOOL_CALLS]${name}[CALL_ID]a1b2c3d4${index}[ARGS]${json}`,
@@ -120,6 +129,19 @@ test('what is broken behind the name of a tool is not passed over, wherever it s
   const whole = '[TOOL_CALLS]delete_file[ARGS]{"path":"a"}'
   for (const broken of ['{"target": "b" "x"}', '{"target": "b'])
     expect(parseSoundly(`${whole}[TOOL_CALLS]delete_file[ARGS]${broken}`).diagnostics).toHaveLength(1)
+})
+
+test('the tool of an action of ReAct is known by the line of its input, however it is spelt', () => {
+  const action = (name: string, given: object) =>
+    `Thought: I do it.\nAction: ${name}\nAction Input: ${JSON.stringify(given)}\n\n`
+  const whole = action('edit_file', { path: 'b', old_string: 'x', new_string: 'y' })
+  for (const text of [
+    action('delet_file', { path: 'a' }) + whole,
+    whole + action('delet_file', { path: 'a' }),
+  ])
+    expect(parseSoundly(text).diagnostics).toMatchObject([
+      { code: 'field-invalid', message: expect.stringContaining('the nearest one is `delete_file`') },
+    ])
 })
 
 describe('a call that is named before arguments which are no JSON', () => {

@@ -12,12 +12,17 @@ export const nameBefore = (text: string, from: number): string | undefined => {
   return named !== undefined && isKnownTool(named) ? named : undefined
 }
 
+/** The action of ReAct, above its input. */
+const ACTION = String.raw`Action:[ \t]{1,5}(?=[\w-]{1,64}[ \t]{0,20}\r?\n[ \t]{0,20}Action Input:)`
+/** DeepSeek's marks, with other bars and spaces, too: as some write them that have no such signs. */
+const SEPARATOR = '<[｜|]tool[▁_]sep[｜|]>'
+const BEGIN = '<(?:｜tool[▁_]call[▁_]begin｜|\\|tool▁call▁begin\\|)>'
 /**
  * `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>`,
- * `[TOOL_CALLS]edit_file[ARGS]` with an id or not, and Harmony's `to=functions.edit_file`, where another space of names
- * may stand, or none.
+ * `[TOOL_CALLS]edit_file[ARGS]` with an id or not, Harmony's `to=functions.edit_file`, where another space of names
+ * may stand, or none, and ReAct's.
  */
-const MARKED = String.raw`(?:<function=|<｜tool▁(?:sep|call▁begin)｜>|\[TOOL_CALLS\]|(?<=[\s>])to=(?:\w{1,40}\.)?|\bfunctions\.)([\w-]{1,64})(?::\d{1,4}|\[CALL_ID\]\w{1,40})?>?`
+const MARKED = String.raw`(?:<function=|${SEPARATOR}|${BEGIN}|\[TOOL_CALLS\]|(?<=[\s>])to=(?:\w{1,40}\.)?|\bfunctions\.|^[ \t]{0,20}${ACTION})([\w-]{1,64})(?::\d{1,4}|\[CALL_ID\]\w{1,40})?>?`
 /** Kimi's `functions.edit_file:0`, which its model writes as `edit_file:0` and `functions_edit_file_0` as well. */
 const NUMBERED = String.raw`<\|tool_call_begin\|>\s{0,20}(?:functions_?|\w{1,40}\.)?([\w-]{1,64}?)(?:[:_]?\d{1,4})?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
@@ -62,9 +67,9 @@ export function* namedCallsIn(text: string): Generator<NamedCall> {
 }
 
 const CERTAIN = [
-  String.raw`<｜tool▁call▁begin｜>\s{0,20}(?:function<｜tool▁sep｜>)?`,
+  String.raw`(?:${BEGIN}|<\|tool_call_begin\|>(?=\s{0,20}function<))\s{0,20}(?:function${SEPARATOR})?`,
   String.raw`to=(?:\w{1,40}\.)?(?=[^\n{]{1,120}<\|message\|>)`,
-  String.raw`Action:[ \t]{1,5}(?=\w{1,64}[ \t]{0,20}\r?\n[ \t]{0,20}Action Input:)`,
+  ACTION,
 ].join('|')
 const NAMED = new RegExp(
   String.raw`(?<=^[ \t]{0,20}|[>\]]\s{0,20}|\s(?=to=))(?:(?:<function=|\[TOOL_CALLS\])([\w-]{1,64})(?:\[CALL_ID\]\w{1,40})?>?|(?:${CERTAIN})([\w-]{1,64})|${NUMBERED}(?![\w-]))(?:${BETWEEN}){0,80}`,
