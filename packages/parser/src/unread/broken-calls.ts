@@ -167,22 +167,26 @@ const namedCallIn = (text: string): Other | undefined => {
   for (const { name, at, argumentsAt, isCertain } of namedCallsIn(text)) {
     const given = text.slice(argumentsAt, argumentsAt + FARTHEST)
     const isGiven = given !== '' && (isCertain || LIKE_JSON.test(given))
-    if (isGiven && !LEFT_OUT.test(given) && !isJson(text, argumentsAt)) return { at, data: asNamed(name) }
+    if (!isGiven || LEFT_OUT.test(given)) continue
+    if (EMPTY.test(given)) return { at, data: asNamed(name, 'nothing stands in the object behind its name') }
+    if (!isJson(text, argumentsAt))
+      return { at, data: asNamed(name, 'what stands behind its name is no object of JSON') }
   }
   return undefined
 }
 
 /** The beginning of JSON, or all that stands in a tag of Llama's. */
 const LIKE_JSON = /^(?:[{["'“‘\\]|null\b|[^<\n]{1,300}<\/function>)/
+const EMPTY = /^\{\s*\}/
 /** What stands for arguments where a call is only shown. */
 const LEFT_OUT = /^(?:\{\s*)?(?:…|\.{3}|\/[/*]|<\w|\w+\s*\})/
 /** What is only shown is JSON all the same. */
 const isJson = (text: string, at: number): boolean =>
   text[at] === '{' && scanJson(text, at).fault === undefined
 
-const asNamed = (name: string) => ({
+const asNamed = (name: string, reason: string) => ({
   name: `A call of \`${name}\` without arguments`,
-  reason: 'what stands behind its name is no object of JSON',
+  reason,
   instead: `Write \`{"name": "${name}", "arguments": { … }}\`, with its braces, and quotes around each key and text.`,
 })
 

@@ -30,7 +30,7 @@ const AS_FUNCTIONS = [
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
   /^[ \t]*(\w{1,64})[ \t]*\r?\n[ \t]*`{3,9}python\s{1,9}tool_call\(\s*(\w{1,40})\s*=/gm,
   /\[TOOL_CALL\]\s{0,20}\{\s{0,20}tool\s{0,20}=>\s{0,20}["'](\w{1,64})["']/g,
-  /<tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
+  /<(?:longcat_)?tool_call(?::[\w-]{1,40})?>\s{0,20}(\w{1,64})\s{0,20}<\//g,
   /^[ \t]{0,20}TOOL_?NAME:[ \t]{0,20}(\w{1,64})\s{1,20}BEGIN_?ARG:[ \t]{0,20}(\w{1,40})/gim,
   /(?<=`{3}tool[ \t]{0,20}\r?\n[ \t]{0,20})TOOL_NAME:?[ \t]{1,20}(\w{1,64})[ \t]{0,20}\r?$/gm,
 ]

@@ -169,6 +169,8 @@ describe('a call that is named before arguments which are no JSON', () => {
       String.raw`{\"path\": \"a.py\", \"old_string\": \"x\", \"new_string\": \"X\"}`,
       String.raw`"{\"path\": \"a.py\", \"old_string\": \"x\", \"new_string\": \"X\"}"`,
       'null',
+      '{}',
+      '{ }',
       'a.py',
       'path: a.py',
       '{"path": "a.py", "old_string": "x", "new_string": "X",}',
