@@ -12,8 +12,8 @@ export interface PlanText {
 }
 
 /**
- * Reads a plan from a file (relative to the current directory, whatever -C says), or from standard input when the
- * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: help, and `usage`.
+ * Reads a plan from a file, or from standard input when the name is `-` or absent. With a terminal on standard input and
+ * no name there is nothing to read: help, and `usage`.
  */
 export const readPlan = async (file: string | undefined, context: Context): Promise<PlanText> => {
   if (file !== undefined && file !== '-')

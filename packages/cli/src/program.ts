@@ -48,21 +48,26 @@ export const runProgram = async (
     ...interruption,
   }
   throwIfAborted(context.signal)
-  refuseUnusable(context.directory)
+  enter(context.directory)
   const run = () => command.run(values, context)
   const finished = await (command.commits === true ? run() : context.unheeded(run))
   return { command: command.name, context, ...finished }
 }
 
-/** As git does, which enters the directory of `-C` whatever it is to do there: a command may never look at it. */
-const refuseUnusable = (directory: string): void => {
-  const reason = unusable(directory)
+/**
+ * Enters the directory of `-C`, as git does, whatever is to be done there: a command may never look at it, and the names
+ * of files that it is given count from there.
+ */
+const enter = (directory: string): void => {
+  const reason = cannotEnter(directory)
   if (reason !== undefined) throw new EmendError('directory-unusable', { directory, reason })
 }
 
-const unusable = (directory: string): string | undefined => {
+const cannotEnter = (directory: string): string | undefined => {
   try {
-    return statSync(directory).isDirectory() ? undefined : 'it is not a directory'
+    if (!statSync(directory).isDirectory()) return 'it is not a directory'
+    process.chdir(directory)
+    return undefined
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'it does not exist'

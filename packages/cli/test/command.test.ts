@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,6 +50,14 @@ describe('emend', () => {
     const { exitCode } = await run(['-C', 'sub', '-C..', 'apply'], edit('one', 'two'))
     expect(exitCode).toBe(0)
     expect(repository.read('a.txt')).toBe('two\n')
+  })
+
+  it('looks for the plan and the session in the directory of -C, as git does', async () => {
+    writeFileSync(join(repository.root, 'sub/plan.md'), edit('one', 'two'))
+    expect((await run(['-C', 'sub', 'apply', 'plan.md'])).exitCode).toBe(0)
+    expect(repository.read('a.txt')).toBe('two\n')
+    await run(['-C', 'sub', 'call', '--session', 'agent.json', 'read_file', '{"path":"a.txt"}'])
+    expect(existsSync(join(repository.root, 'sub/agent.json'))).toBe(true)
   })
 
   it('takes a value that starts with a dash, or that stands right at its option', async () => {
