@@ -18,6 +18,8 @@ export interface CommitRequest {
   readonly trailers?: readonly Trailer[]
   readonly author?: IdentityInput
   readonly committer?: IdentityInput
+  /** Who makes batches here: the committer where neither that nor git names one. */
+  readonly usual?: IdentityInput
   /** The clock; the system's when left out. */
   readonly now?: () => Date
   /** Numbers from 0 to 1, 1 excluded; `Math.random` when left out. */

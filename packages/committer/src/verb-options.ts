@@ -64,6 +64,7 @@ const requestKinds: Kinds<CommitRequest> = {
   trailers,
   author: identity,
   committer: identity,
+  usual: identity,
   now: callback,
   random: callback,
   sync: flag,

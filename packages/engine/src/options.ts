@@ -23,7 +23,7 @@ export interface WorkspaceOptions {
   readonly runs?: readonly Program[] | undefined
   /** Overrides of the policy that the committed configuration gives. */
   readonly policy?: PolicyOverrides | undefined
-  /** The author of every batch for which the call names none. */
+  /** The author of every batch for which the call names none, and the committer where git knows none. */
   readonly author?: string | IdentityInput | undefined
   /** The clock, for dates that no variable of git's sets; the system's when left out. */
   readonly clock?: (() => Date) | undefined

@@ -581,6 +581,21 @@ describe('Workspace', () => {
     await expect(workspace.apply(edit('one', 'two'), { checks })).rejects.toMatchObject({ code: 'usage' })
   })
 
+  it('has its author for the committer where git knows none, and only there', async () => {
+    const who = () => repository.git('log', '-1', '--format=%an <%ae>, %cn <%ce>')
+    const author = 'Grace Hopper <grace@example.com>'
+    const workspace = await Workspace.open(repository.root, { env: plainEnvironment, author })
+    await workspace.apply(edit('one', 'two'))
+    expect(who()).toBe(`${author}, Ada Lovelace <ada@example.com>`)
+    for (const key of ['user.name', 'user.email']) repository.git('config', '--unset', key)
+    await workspace.apply(edit('two', 'three'))
+    expect(who()).toBe(`${author}, ${author}`)
+    await workspace.undo(undefined, { author: { name: 'Ada', email: 'ada@example.com', date: new Date(0) } })
+    expect(who()).toBe(`Ada <ada@example.com>, ${author}`)
+    const result = await (await open()).apply(edit('two', 'three'), { author })
+    expect(result.diagnostics[0]?.code).toBe('identity-missing')
+  })
+
   it('works in memory, on memfs', async () => {
     const volume = Volume.fromJSON({
       '/repo/.git/HEAD': 'ref: refs/heads/main\n',

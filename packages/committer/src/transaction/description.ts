@@ -3,7 +3,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { batchAt } from '../history/batches.ts'
 import { directoryTrailers } from '../history/directories.ts'
-import { identityOf } from '../identity/identity.ts'
+import { type IdentitySources, identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
 import type { Trailer } from '../message/trailers.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -55,9 +55,19 @@ export const describe = (
     message,
     logMessage: logMessageFor(message),
     author: identityOf('author', request.author ?? {}, sources),
-    committer: identityOf('committer', request.committer ?? {}, sources),
+    committer: committerOf(request, sources),
     user: () => identityOf('author', {}, sources),
     now: sources.now,
+  }
+}
+
+const committerOf = ({ committer = {}, usual }: CommitRequest, sources: IdentitySources): Signature => {
+  try {
+    return identityOf('committer', committer, sources)
+  } catch (error) {
+    const isUnknown = error instanceof EmendError && error.code === 'identity-missing'
+    if (!isUnknown || usual === undefined) throw error
+    return identityOf('committer', { name: usual.name, email: usual.email }, sources)
   }
 }
 

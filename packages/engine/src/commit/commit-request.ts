@@ -1,4 +1,4 @@
-import type { CommitRequest, Repository } from '@emend/committer'
+import type { CommitRequest, IdentityInput, Repository } from '@emend/committer'
 import { type DirtyPolicy, EmendError, type Policy } from '@emend/model'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from '../options.ts'
 import { runChecks } from './checks.ts'
@@ -15,13 +15,16 @@ export const requestFrom = (
   trailers: DividedMessage['trailers'],
 ): Omit<CommitRequest, 'message'> => {
   const author = options.author ?? usual
+  const identity = (person: string | IdentityInput) =>
+    typeof person === 'string' ? readAuthor(person) : person
   return {
     trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
     sync: options.fsync ?? true,
     ...dirtyOptions(options),
     ...(options.onHookOutput && { onHookOutput: options.onHookOutput }),
     ...(options.signal && { signal: options.signal }),
-    ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
+    ...(author !== undefined && { author: identity(author) }),
+    ...(usual !== undefined && { usual: identity(usual) }),
     ...(clock && { now: clock }),
     ...(random && { random }),
   }
