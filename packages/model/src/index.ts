@@ -1,19 +1,14 @@
-export { blobId } from './blob-id.ts'
-export { type ByteOrder, byteOrderOf } from './byte-order.ts'
+export { blobId } from './bytes/blob-id.ts'
+export { type ByteOrder, byteOrderOf } from './bytes/byte-order.ts'
+export { decodeUtf8, utf8Length } from './bytes/utf8.ts'
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
 export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
-export { described } from './described.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
 export { type AnyEmendError, EmendError, isProblem, throwIfAborted } from './error.ts'
 export { globFault, globMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
-export type { Kind } from './kinds.ts'
-/** What options and arguments have to be: each refuses a value of another kind (`usage`). */
-export * as kinds from './kinds.ts'
-export { checkedLimits, type LimitOverrides } from './limits.ts'
-export { nearestName } from './nearest-name.ts'
 export { once, onceEach } from './once.ts'
 export {
   type Hunk,
@@ -24,29 +19,15 @@ export {
   operationSchema,
   type Piece,
 } from './operation.ts'
-export { destinationOf, isQuestion, pathOf, pathsOf } from './operation-paths.ts'
-export { checkedOptions, type Kinds } from './options.ts'
+export { checkedOptions, type Kinds } from './options/checked-options.ts'
+export type { Kind } from './options/kinds.ts'
+/** What options and arguments have to be: each refuses a value of another kind (`usage`). */
+export * as kinds from './options/kinds.ts'
+export { checkedLimits, type LimitOverrides } from './options/limits.ts'
 export { type Outcome, type OutcomeStatus, outcomeStatuses, type Strategy } from './outcome.ts'
-export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './path.ts'
-export {
-  argument,
-  brief,
-  CHECK_OUT,
-  endOfOutput,
-  howMany,
-  knownNames,
-  lineNumbers,
-  listed,
-  MOST_LINES,
-  MOST_PLACES,
-  plural,
-  type Staying,
-  shortCommit,
-  shortened,
-  shownName,
-  size,
-  takenBack,
-} from './phrases.ts'
+export { destinationOf, isQuestion, pathOf, pathsOf } from './paths/operation-paths.ts'
+export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './paths/path.ts'
+export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo, wayToAll } from './paths/tree-path.ts'
 export { type Place, placeOfProblem } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
 export {
@@ -66,7 +47,6 @@ export {
   problemCodes,
   wordingOf,
 } from './problem.ts'
-export { legibleName, quotedName } from './quoted-name.ts'
 export {
   type BackendName,
   backendNames,
@@ -91,7 +71,27 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo, wayToAll } from './tree-path.ts'
-export { decodeUtf8, utf8Length } from './utf8.ts'
-export type { ProblemKind, Words } from './wording.ts'
-export { zonedTime } from './zoned-time.ts'
+export { described } from './words/described.ts'
+export { nearestName } from './words/nearest-name.ts'
+export {
+  argument,
+  brief,
+  CHECK_OUT,
+  endOfOutput,
+  howMany,
+  knownNames,
+  lineNumbers,
+  listed,
+  MOST_LINES,
+  MOST_PLACES,
+  plural,
+  type Staying,
+  shortCommit,
+  shortened,
+  shownName,
+  size,
+  takenBack,
+} from './words/phrases.ts'
+export { legibleName, quotedName } from './words/quoted-name.ts'
+export type { ProblemKind, Words } from './words/wording.ts'
+export { zonedTime } from './words/zoned-time.ts'

@@ -7,8 +7,8 @@ import { type MatchingProblems, matchingWordings } from './problems/matching.ts'
 import { type PathProblems, pathWordings } from './problems/paths.ts'
 import { type PlanTextProblems, planTextWordings } from './problems/plan-text.ts'
 import { type RepositoryProblems, repositoryWordings } from './problems/repository.ts'
-import { legibleName } from './quoted-name.ts'
-import type { ProblemKind, Wordings, Words } from './wording.ts'
+import { legibleName } from './words/quoted-name.ts'
+import type { ProblemKind, Wordings, Words } from './words/wording.ts'
 
 /**
  * Every problem that emend can name, by its stable code, with exactly the facts that it carries.

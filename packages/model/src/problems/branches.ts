@@ -1,5 +1,5 @@
-import { argument, didYouMean, shownName } from '../phrases.ts'
-import { say, type Wordings, type Words } from '../wording.ts'
+import { argument, didYouMean, shownName } from '../words/phrases.ts'
+import { say, type Wordings, type Words } from '../words/wording.ts'
 
 interface Unreachable {
   readonly remote: string

@@ -1,6 +1,6 @@
-import { didYouMean, type Staying, takenBack } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { say, type Wordings } from '../wording.ts'
+import { didYouMean, type Staying, takenBack } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 import { lookFirst, type Unanswered } from './branches.ts'
 
 /** What the caller got wrong, and where the machine, or emend itself, fails. */

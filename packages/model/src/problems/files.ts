@@ -1,6 +1,6 @@
-import { didYouMean, listed, operation, sizes } from '../phrases.ts'
 import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
-import { say, type Wordings } from '../wording.ts'
+import { didYouMean, listed, operation, sizes } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {

@@ -1,6 +1,6 @@
-import { brief, lineNumbers, plural, type Staying, takenBack } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { say, type Wordings } from '../wording.ts'
+import { brief, lineNumbers, plural, type Staying, takenBack } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {

@@ -1,5 +1,5 @@
-import { argument, inLines, listed, shortCommit, shownName } from '../phrases.ts'
-import { say, type Wordings } from '../wording.ts'
+import { argument, inLines, listed, shortCommit, shownName } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {

@@ -1,6 +1,6 @@
 import type { Strategy } from '../outcome.ts'
-import { brief, howMany, lineNumbers, operation, plural } from '../phrases.ts'
-import { say, type Wordings } from '../wording.ts'
+import { brief, howMany, lineNumbers, operation, plural } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /**
  * The other file that a text stands in, the line where it starts there, if it is there once, and more files that it

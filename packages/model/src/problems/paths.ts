@@ -1,6 +1,6 @@
-import { brief, CHECK_OUT, didYouMean, LEAVE_OUT } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { say, type Wordings } from '../wording.ts'
+import { brief, CHECK_OUT, didYouMean, LEAVE_OUT } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {

@@ -1,6 +1,6 @@
-import { brief, didYouMean, knownNames, shownName, sizes } from '../phrases.ts'
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { say, type Wordings } from '../wording.ts'
+import { brief, didYouMean, knownNames, shownName, sizes } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {

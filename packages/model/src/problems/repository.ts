@@ -1,6 +1,6 @@
 import type { DirtyState } from '../dirty.ts'
-import { inLines, LEAVE_OUT, listed, type Staying, shownName, takenBack } from '../phrases.ts'
-import { say, type Wordings } from '../wording.ts'
+import { inLines, LEAVE_OUT, listed, type Staying, shownName, takenBack } from '../words/phrases.ts'
+import { say, type Wordings } from '../words/wording.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {

@@ -1,6 +1,6 @@
+import { LONGEST_PATH, type Policy } from '../policy.ts'
+import { checkedOptions } from './checked-options.ts'
 import { count, kind } from './kinds.ts'
-import { checkedOptions } from './options.ts'
-import { LONGEST_PATH, type Policy } from './policy.ts'
 
 type Limits = Policy['limits']
 

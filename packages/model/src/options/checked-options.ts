@@ -1,5 +1,5 @@
-import { described, tagOf } from './described.ts'
-import { EmendError } from './error.ts'
+import { EmendError } from '../error.ts'
+import { described, tagOf } from '../words/described.ts'
 import { type Kind, oneOf } from './kinds.ts'
 
 /** For each option, what it has to be. */

@@ -1,7 +1,7 @@
-import { described, tagOf } from './described.ts'
-import { EmendError } from './error.ts'
-import { nearestName } from './nearest-name.ts'
-import { brief, knownNames } from './phrases.ts'
+import { EmendError } from '../error.ts'
+import { described, tagOf } from '../words/described.ts'
+import { nearestName } from '../words/nearest-name.ts'
+import { brief, knownNames } from '../words/phrases.ts'
 
 /** What a value has to be: refuses another one (`usage`), and names it as `what` does: "The directory". */
 export type Kind = (what: string, value: unknown) => void

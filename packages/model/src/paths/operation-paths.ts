@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 
 /** The path that an operation is about: what it changes or asks, and for `move` and `copy` where it takes from. */
 export const pathOf = (operation: Operation): string =>

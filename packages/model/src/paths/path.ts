@@ -1,6 +1,6 @@
-import type { Problem } from './problem.ts'
-import type { FileMode } from './snapshot.ts'
-import { utf8Length } from './utf8.ts'
+import { utf8Length } from '../bytes/utf8.ts'
+import type { Problem } from '../problem.ts'
+import type { FileMode } from '../snapshot.ts'
 
 /**
  * A path without its layout: no `./`, no doubled or trailing `/`. The root itself is `.`.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { zonedTime } from '../src/index.ts'
+import { zonedTime } from '../../src/index.ts'
 
 it.each([
   ['2026-11-25T02:28:41Z', '+0545', '2026-11-25 08:13 +0545'],
