@@ -5,7 +5,7 @@ import { hunkClasses } from './hunks.ts'
 import type { Verdict } from './judge.ts'
 import { Peer } from './peer.ts'
 import { type Class, casesOf, type Source } from './suite.ts'
-import { editTraps, hunkTraps } from './traps.ts'
+import { editTraps, hunkTraps } from './traps/traps.ts'
 
 type Kind = Verdict['kind']
 

@@ -1,3 +1,4 @@
+import { asEdit } from './notation.ts'
 import {
   addsInnerBlank,
   dropsBlankEnds,
@@ -5,8 +6,8 @@ import {
   surrounds,
   surroundsChanged,
   surroundsFind,
-} from './blank-lines.ts'
-import type { Step } from './draft.ts'
+} from './steps/blank-lines.ts'
+import type { Step } from './steps/draft.ts'
 import {
   changesWidth,
   dedents,
@@ -17,10 +18,8 @@ import {
   losesOnlyIndent,
   shifts,
   swapsUnits,
-} from './indentation.ts'
-import { doubled, escaped, fenced, numbered, typographic, typographicFile } from './misprints.ts'
-import { asEdit } from './notation.ts'
-import { type Class, spoiltBy } from './suite.ts'
+} from './steps/indentation.ts'
+import { doubled, escaped, fenced, numbered, typographic, typographicFile } from './steps/misprints.ts'
 import {
   addsTails,
   addsTailsToFind,
@@ -31,7 +30,8 @@ import {
   mixesEndings,
   swapsEndings,
   widensRuns,
-} from './white-space.ts'
+} from './steps/white-space.ts'
+import { type Class, spoiltBy } from './suite.ts'
 
 /** Nothing is spoilt. */
 const exact: Step = (draft) => draft

@@ -1,10 +1,10 @@
 import { disturbances } from './classes.ts'
-import type { Step } from './draft.ts'
 import { type Example, fileAfter, findOf, indentOf, isBlank, textOf } from './example.ts'
 import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
-import { duplicate } from './several-places.ts'
+import type { Step } from './steps/draft.ts'
 import { type Class, type Maker, spoiltBy } from './suite.ts'
-import { type Trap, trialOfTrap } from './trap.ts'
+import { duplicate } from './traps/several-places.ts'
+import { type Trap, trialOfTrap } from './traps/trap.ts'
 
 /** Half of the hunks have a number, which may be wrong. */
 const asAnyHunk: Notation = (wording, line, random) =>

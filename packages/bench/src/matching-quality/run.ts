@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { randomOf } from '../random.ts'
-import { astray } from './astray.ts'
 import { beside } from './beside.ts'
 import { editClasses } from './classes.ts'
 import { HEADER, quotedInAll, quotedSizes, row } from './figures.ts'
@@ -12,7 +11,8 @@ import type { Verdict } from './judge.ts'
 import { asEdit, asHunk, type Notation } from './notation.ts'
 import { shown } from './show.ts'
 import { type Case, type Class, casesOf, type Source } from './suite.ts'
-import { editTraps, hunkTraps } from './traps.ts'
+import { astray } from './traps/astray.ts'
+import { editTraps, hunkTraps } from './traps/traps.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,9 +1,9 @@
 import { type Random, randomOf } from '../random.ts'
-import { draftOf, type Step } from './draft.ts'
 import { type Example, exampleOf, hasSubstance } from './example.ts'
 import type { Change } from './history.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { Notation } from './notation.ts'
+import { draftOf, type Step } from './steps/draft.ts'
 import { type Trial, trialOf } from './trial.ts'
 
 /** Makes a trial of an example; null where the example does not lend itself to it. `other` is another one. */

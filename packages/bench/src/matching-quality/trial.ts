@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
-import type { Draft } from './draft.ts'
 import { type Example, findOf, occurrences, placesOf } from './example.ts'
 import { type Attempt, type LineBreak, MARK, type Notation, textIn } from './notation.ts'
+import type { Draft } from './steps/draft.ts'
 import { wrongLine } from './wrong-line.ts'
 
 /** An edit to try on a file. */

@@ -1,6 +1,6 @@
-import type { Draft } from './draft.ts'
 import { type Example, fileAfter, findOf, indentOf, isBlank, replaceOf } from './example.ts'
 import type { LineBreak } from './notation.ts'
+import type { Draft } from './steps/draft.ts'
 
 /**
  * The first line, 0-based, in which a text is not what the file of a draft should come out as; undefined where there is

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { draftOf } from '../../src/matching-quality/draft.ts'
 import { exampleOf, fileAfter, textOf } from '../../src/matching-quality/example.ts'
 import type { Change } from '../../src/matching-quality/history.ts'
 import { judge } from '../../src/matching-quality/judge.ts'
 import { asEdit, asHunk } from '../../src/matching-quality/notation.ts'
+import { draftOf } from '../../src/matching-quality/steps/draft.ts'
 import { type Trial, trialOf } from '../../src/matching-quality/trial.ts'
 import { randomOf } from '../../src/random.ts'
 

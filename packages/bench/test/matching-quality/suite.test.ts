@@ -4,7 +4,7 @@ import { row } from '../../src/matching-quality/figures.ts'
 import type { Change } from '../../src/matching-quality/history.ts'
 import { hunkClasses } from '../../src/matching-quality/hunks.ts'
 import { type Case, type Class, casesOf } from '../../src/matching-quality/suite.ts'
-import { editTraps, hunkTraps } from '../../src/matching-quality/traps.ts'
+import { editTraps, hunkTraps } from '../../src/matching-quality/traps/traps.ts'
 import { madeChanges } from './made-history.ts'
 
 let changes: readonly Change[]

@@ -1,7 +1,7 @@
 import { Workspace } from '@emend/engine'
 import type { TestRepository } from '@emend/testkit'
+import { milliseconds, ratio, table, timeInTurn, type Work } from '../../measure.ts'
 import { pathOf, repositoryOf } from './large-repository.ts'
-import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 /**
  * One edit of one file on a branch that is not checked out, in packed repositories of several sizes, against the first

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Workspace } from '@emend/engine'
 import type { TestRepository } from '@emend/testkit'
+import { table } from '../../measure.ts'
 import { pathOf, repositoryOf } from './large-repository.ts'
-import { table } from './measure.ts'
 
 const MEGABYTE = 1 << 20
 

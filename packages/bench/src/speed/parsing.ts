@@ -1,6 +1,6 @@
 import { convert, type DialectName, defaultPolicy, dialectNames, parse } from '@emend/engine'
 import { ifExpressible } from '@emend/parser'
-import { milliseconds, quickest, ratio, table } from './measure.ts'
+import { milliseconds, quickest, ratio, table } from '../measure.ts'
 
 const LENGTH = 10_000_000
 const HOSTILE_LENGTH = 32_000_000

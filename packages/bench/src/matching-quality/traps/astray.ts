@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { type Diagnostic, type NearMiss, operationSchema } from '@emend/model'
-import { type Random, randomOf } from '../random.ts'
-import { type Example, findOf, replaceOf, textOf } from './example.ts'
-import { copying, mends, refusal, type Verdict } from './judge.ts'
+import { type Random, randomOf } from '../../random.ts'
+import { type Example, findOf, replaceOf, textOf } from '../example.ts'
+import { copying, mends, refusal, type Verdict } from '../judge.ts'
+import type { Notation } from '../notation.ts'
+import { type Case, examples, type Source } from '../suite.ts'
+import type { Trial } from '../trial.ts'
 import { absent } from './no-place.ts'
-import type { Notation } from './notation.ts'
-import { type Case, examples, type Source } from './suite.ts'
 import { trialOfTrap } from './trap.ts'
 import { openTree, type Tree } from './tree.ts'
-import type { Trial } from './trial.ts'
 
 /**
  * Edits that name another file of the tree than the one that their text is from, of the same kind where there is one.

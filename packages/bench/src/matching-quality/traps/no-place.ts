@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { fileAfter, findOf, isBlank, occurrences, placesOf, replaceOf, textOf } from './example.ts'
+import type { Random } from '../../random.ts'
+import { fileAfter, findOf, isBlank, occurrences, placesOf, replaceOf, textOf } from '../example.ts'
 import { roughly, type Setter, type Trap } from './trap.ts'
 
 /** The first and the last line of a find, with something else between. */

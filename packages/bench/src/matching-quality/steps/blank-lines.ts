@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
+import { findOf, isBlank } from '../example.ts'
 import type { Draft, Step } from './draft.ts'
-import { findOf, isBlank } from './example.ts'
 
 /**
  * A blank line more at the start of find and replacement, or at the end, or both; where the change has as many blank

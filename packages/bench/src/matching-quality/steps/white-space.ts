@@ -1,7 +1,7 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
+import { findOf, isBlank } from '../example.ts'
+import type { LineBreak } from '../notation.ts'
 import { type Draft, type Step, spoiling, withFile } from './draft.ts'
-import { findOf, isBlank } from './example.ts'
-import type { LineBreak } from './notation.ts'
 
 /** What becomes of a line by chance; the same line always becomes the same. */
 const byChance = (

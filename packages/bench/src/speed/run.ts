@@ -1,15 +1,15 @@
 import { cpus } from 'node:os'
-import { benchBranch } from './branch.ts'
-import { benchListing } from './listing.ts'
-import { benchManyEdits } from './many-edits.ts'
-import { benchMatchingScale } from './matching-scale.ts'
+import { benchManyEdits } from './large-files/many-edits.ts'
+import { benchMatchingScale } from './large-files/matching-scale.ts'
+import { benchMemory } from './large-files/memory.ts'
 import { benchMcp } from './mcp.ts'
-import { benchMemory } from './memory.ts'
 import { benchHostile, benchParsing } from './parsing.ts'
-import { benchRecovery } from './recovery.ts'
-import { benchResident } from './resident.ts'
+import { benchBranch } from './repositories/branch.ts'
+import { benchListing } from './repositories/listing.ts'
+import { benchRecovery } from './repositories/recovery.ts'
+import { benchResident } from './repositories/resident.ts'
+import { benchDurable, benchTransactions } from './repositories/transaction.ts'
 import { benchStart } from './start.ts'
-import { benchDurable, benchTransactions } from './transaction.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 15

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { makeRepository } from '@emend/testkit'
-import { emendPath } from './emend.ts'
-import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
+import { emendPath } from '../emend.ts'
+import { milliseconds, ratio, table, timeInTurn, type Work } from '../measure.ts'
 
 /**
  * The start of the command, a one-edit `emend apply` (durable, as by default), and the import of the library, against

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationInput } from '@emend/model'
+import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
 import {
   edit,
   edits,
@@ -14,7 +15,6 @@ import {
   ordinaryFile,
   planning,
 } from './large-file.ts'
-import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
 
 const [FEW, MANY] = [1_000, 10_000]
 const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]

@@ -1,7 +1,7 @@
-import type { Random } from '../random.ts'
-import { type Example, indentOf, isBlank, textOf } from './example.ts'
-import type { Notation } from './notation.ts'
-import type { Trial } from './trial.ts'
+import type { Random } from '../../random.ts'
+import { type Example, indentOf, isBlank, textOf } from '../example.ts'
+import type { Notation } from '../notation.ts'
+import type { Trial } from '../trial.ts'
 
 /** An edit that has no place, or more than one. */
 export interface Trap {

@@ -1,7 +1,7 @@
+import { asEdit, asHunk, type Notation } from '../notation.ts'
+import type { Class } from '../suite.ts'
 import { changedWord, inventedMiddle, olderVersion, planFile, sibling } from './no-place.ts'
-import { asEdit, asHunk, type Notation } from './notation.ts'
 import { duplicate, twin } from './several-places.ts'
-import type { Class } from './suite.ts'
 import { type Setter, trialOfTrap } from './trap.ts'
 
 const SETTERS = {

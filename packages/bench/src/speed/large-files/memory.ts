@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { OperationInput } from '@emend/model'
+import { table } from '../../measure.ts'
 import {
   edit,
   edits,
@@ -12,7 +13,6 @@ import {
   ordinaryFile,
   planning,
 } from './large-file.ts'
-import { table } from './measure.ts'
 
 const LINES = linesFor(10 * MEGABYTE)
 

@@ -1,10 +1,10 @@
 import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
-import { astray } from '../../src/matching-quality/astray.ts'
-import { changesOf } from '../../src/matching-quality/history.ts'
-import { asEdit, asHunk } from '../../src/matching-quality/notation.ts'
-import type { Case } from '../../src/matching-quality/suite.ts'
-import { randomOf } from '../../src/random.ts'
+import { changesOf } from '../../../src/matching-quality/history.ts'
+import { asEdit, asHunk } from '../../../src/matching-quality/notation.ts'
+import type { Case } from '../../../src/matching-quality/suite.ts'
+import { astray } from '../../../src/matching-quality/traps/astray.ts'
+import { randomOf } from '../../../src/random.ts'
 
 const numbered = (word: string): string =>
   Array.from({ length: 30 }, (_, at) => `${word} line ${at}\n`).join('')

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { type Example, findOf, isBlank, occurrences, placesOf, replaceOf, textOf } from './example.ts'
+import type { Random } from '../../random.ts'
+import { type Example, findOf, isBlank, occurrences, placesOf, replaceOf, textOf } from '../example.ts'
 import { type Parts, roughly, type Setter, type Trap } from './trap.ts'
 
 /** A find that stands in the file twice. */

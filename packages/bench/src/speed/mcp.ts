@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { emendPath } from './emend.ts'
-import { DURABLE, pathOf, repositoryOf, textOf } from './large-repository.ts'
-import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
+import { emendPath } from '../emend.ts'
+import { milliseconds, ratio, table, timeInTurn, type Work } from '../measure.ts'
+import { DURABLE, pathOf, repositoryOf, textOf } from './repositories/large-repository.ts'
 
 /**
  * A model's way to change one file of a repository: `read_file` and `edit_file` over MCP, with the official client and

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
-import { type Example, findOf, isBlank, replaceOf } from './example.ts'
-import type { LineBreak, Wording } from './notation.ts'
+import type { Random } from '../../random.ts'
+import { type Example, findOf, isBlank, replaceOf } from '../example.ts'
+import type { LineBreak, Wording } from '../notation.ts'
 
 /** An edit that is being made up: what it looks for in which file, and what the file should come out as. */
 export interface Draft extends Wording {

@@ -3,8 +3,8 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import type { Work } from '../../measure.ts'
 import { pathOf, textOf } from './large-repository.ts'
-import type { Work } from './measure.ts'
 
 /** Up to this many files, each run has a repository of its own. */
 const CLONED = 1_000

@@ -1,5 +1,5 @@
+import { findOf } from '../example.ts'
 import { type Draft, rewriting, type Step, withFile } from './draft.ts'
-import { findOf } from './example.ts'
 
 const TYPOGRAPHIC = /[‘’“”–—\u00a0\u202f]/
 

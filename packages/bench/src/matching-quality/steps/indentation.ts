@@ -1,5 +1,5 @@
+import { indentOf, isBlank } from '../example.ts'
 import { type Draft, rewriting, type Step } from './draft.ts'
-import { indentOf, isBlank } from './example.ts'
 
 const filled = ({ find, replace }: Draft): readonly string[] =>
   [...find, ...replace].filter((line) => !isBlank(line))

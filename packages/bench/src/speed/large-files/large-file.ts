@@ -1,6 +1,6 @@
 import { defaultPolicy, type OperationInput, planSchema } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
-import { snapshotOf } from './in-memory.ts'
+import { snapshotOf } from '../../in-memory.ts'
 
 /** In bytes. */
 export const MEGABYTE = 1_000_000

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { Workspace } from '@emend/engine'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
-import { emendPath } from './emend.ts'
+import { emendPath } from '../../emend.ts'
+import { milliseconds, ratio, table, timeInTurn, type Work } from '../../measure.ts'
 import { pathOf, repositoryOf } from './large-repository.ts'
-import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 const COUNT = 100
 

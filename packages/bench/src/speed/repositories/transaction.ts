@@ -1,8 +1,8 @@
 import type { TestRepository } from '@emend/testkit'
+import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
 import { whileDiskIsBusy } from './busy-disk.ts'
 import { emendApply, gitCommit, gitWriteAndCommit, type Turns, turns } from './contenders.ts'
 import { DURABLE, repositoryOf } from './large-repository.ts'
-import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
 
 /** So many edits, of one line in each of so many files, in a repository of a size. */
 type Case = readonly [size: number, edits: number]

@@ -1,6 +1,6 @@
 import { Workspace } from '@emend/engine'
 import { makeRepository } from '@emend/testkit'
-import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
+import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
 
 const LINES = 20_000
 

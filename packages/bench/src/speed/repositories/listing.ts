@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync } from 'node:fs'
 import { Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
-import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
+import { milliseconds, ratio, table, timeInTurn, type Work } from '../../measure.ts'
 
 /** How many of a hundred files are not tracked, and how many more git ignores. */
 const UNTRACKED = 5
