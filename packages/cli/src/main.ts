@@ -1,5 +1,7 @@
 import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
-import { beforeDashes } from './arguments.ts'
+import { beforeDashes } from './command-line/arguments.ts'
+import type { Ran } from './command-line/program.ts'
+import { commandIn } from './command-line/usage-error.ts'
 import { commands } from './commands/index.ts'
 import { keepCompiledCode } from './compile-cache.ts'
 import { EXIT } from './exit-code.ts'
@@ -7,8 +9,6 @@ import { exitCodeOf } from './exit-code-of.ts'
 import type { Interruption } from './interruption.ts'
 import { showProblem } from './output/problem.ts'
 import { type ColorChoice, openScreen, visible, visibleJson } from './output/terminal.ts'
-import type { Ran } from './program.ts'
-import { commandIn } from './usage-error.ts'
 
 /**
  * Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON.
@@ -18,7 +18,7 @@ export const main = async (args: readonly string[], interruption: Interruption):
   try {
     refuseMissingDirectory()
     keepCompiledCode(commandIn(args, commands)?.name ?? '')
-    const { runProgram } = await import('./program.ts')
+    const { runProgram } = await import('./command-line/program.ts')
     const ran = await runProgram(args, interruption)
     if (ran === null) return EXIT.done
     if (ran.context.json) printDocument(ran.command, ran.exitCode, ran.document)

@@ -1,6 +1,6 @@
 import { EmendError, knownNames, nearestName, shownName } from '@emend/model'
 import type { Command } from '../command.ts'
-import { COMPLETE } from '../completion.ts'
+import { COMPLETE } from '../command-line/completion.ts'
 import { EXIT } from '../exit-code.ts'
 
 /** Each asks the command what may come next, and falls back to names of files. */

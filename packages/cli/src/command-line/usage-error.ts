@@ -1,6 +1,6 @@
 import { EmendError, knownNames, nearestName } from '@emend/model'
+import { askingOptions, type Command, everyOption, offeredOptions } from '../command.ts'
 import { beforeDashes, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
-import { askingOptions, type Command, everyOption, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (

@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { askingOptions, type Option, type Options } from './command.ts'
+import { askingOptions, type Option, type Options } from '../command.ts'
 
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
 const DISGUISE = '\u0000'

@@ -1,4 +1,3 @@
-import { withoutHelp, wordsOf } from './arguments.ts'
 import {
   askingOptions,
   type Command,
@@ -8,7 +7,8 @@ import {
   type Options,
   offeredOptions,
   offersOf,
-} from './command.ts'
+} from '../command.ts'
+import { withoutHelp, wordsOf } from './arguments.ts'
 import { commandIn } from './usage-error.ts'
 
 /** A word that may stand where one is being written, and what it means. */
