@@ -543,6 +543,18 @@ describe('lines next to an anchor that is indented otherwise than its line', () 
     expect(refused('fn {\n  if (line) {', '        go();')).toEqual(UNCLEAR)
   })
 
+  it('are refused where they are no deeper than the border of the block that they are to be in', () => {
+    const nested = 'impl {\n    // All\n    fn all() {\n        one();\n    }\n    // Next\n    go();\n}\n'
+    const codesAt = (...given: Parameters<typeof insert>) =>
+      codesOf(planned({ f: nested }, [insert(...given)]))
+    const at = (...given: Parameters<typeof insert>) => textAfter('f', { f: nested }, [insert(...given)])
+    expect(codesAt('// All\nfn all() {\n', 'two();')).toEqual(UNCLEAR)
+    expect(codesAt('}\n// Next', 'two();', 'before')).toEqual(UNCLEAR)
+    expect(at('// All\nfn all() {\n', '    two();')).toBe(nested.replace('() {', '() {\n        two();'))
+    expect(at('}\n// Next', '} else {', 'before')).toBe(nested.replace('    }', '    } else {\n    }'))
+    expect(at('// Next\ngo();', 'two();')).toBe(nested.replace('go();', 'go();\n    two();'))
+  })
+
   it('are indented with it where they lie to it as lines do', () => {
     expect(inserted('- "8"\n- "9"', '- "10"')).toBe(text.replace('"9"', '"9"\n  - "10"'))
     expect(inserted('    - "8"\n    - "9"', '    - "7"', 'before')).toBe(

@@ -51,7 +51,8 @@ export const misplaced = (
 /**
  * Why lines cannot go next to an anchor whose lines are indented otherwise in the file: they may be written as deep as the
  * file's are, which the anchor does not show. They are as deep as one of these, or one level deeper than one that opens
- * something, and lie otherwise to the anchor's own lines than such lines do.
+ * something, and lie otherwise to the anchor's own lines than such lines do. Or they are no deeper than the border of a
+ * block that they are to stand in, and may lack more than the anchor does.
  */
 export const misplacedLoosely = (
   document: Document,
@@ -64,7 +65,11 @@ export const misplacedLoosely = (
   const [find, file] = [filled(body), filled(document.lines(line, count))]
   const at = position === 'before' ? 0 : find.length - 1
   const [own, there, indent] = [indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
-  if (own === there || indent === own) return null
+  if (own === there) return null
+  if (indent === own) {
+    const isIn = position === 'before' ? CLOSES.test(find[at]!) : beginsBlock(document, line + count)
+    return isIn && !CLOSES.test(first) ? NO_DEEPER : null
+  }
   const opens = position === 'after' && (goesOn(find[at]!) || opensBlock(find[at]!))
   const unit = opens ? unitAround(document, line) : null
   const isAsInFile = opens
@@ -73,6 +78,17 @@ export const misplacedLoosely = (
   return isAsInFile
     ? 'the anchor is indented otherwise than its line, and the content may be as the file is'
     : null
+}
+
+const CLOSES = /^\s*[)\]}]/
+
+const NO_DEEPER = 'the content is to be in a block, and is no deeper than its border'
+
+/** True for a place, told by the line below it, right below a line that opens a block, and has it there. */
+const beginsBlock = (document: Document, line: number): boolean => {
+  const above = filledAbove(document, line)
+  const [text, below] = [document.line(above), document.line(filledBelow(document, above))]
+  return opensBlock(text) && indentOf(below).length > indentOf(text).length
 }
 
 /**
