@@ -1,7 +1,8 @@
 import type { OperationOf } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
-import { comesTwice } from '../matching/replacing/comes-twice.ts'
+import { rangeOf } from '../matching/found-range.ts'
+import { bringsAnchor, comesTwice } from '../matching/replacing/comes-twice.ts'
 import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { isBlank } from '../matching/white-space.ts'
@@ -41,6 +42,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (operation.placement === 'inline')
     return { ok: false, failures: [explainMissing(target, search, scene)] }
   const there = asInFile(located, located.found)
+  const again = bringsAnchor(target.text.document, rangeOf(target.text.document, there.found), meant)
+  if (again !== null) return explainInsertedTwice(target, again)
   const unclear = misplacedLoosely(target.text.document, there.found.match, there.wanted, meant)
   if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
   const detail = detailOfFound(target.text.document, located)
@@ -88,7 +91,10 @@ const insertAt = (
       : onLines(document, region, operation, wanted)
   // The anchor once more, and nothing else, is to be there twice.
   const isAgain = operation.content.trim() === wanted.text.trim()
-  const twice = placement === 'line' && !isAgain ? comesTwice(document, splice) : null
+  const twice =
+    placement === 'line' && !isAgain
+      ? (bringsAnchor(document, rangeOf(document, place.found), operation) ?? comesTwice(document, splice))
+      : null
   if (twice !== null) return explainInsertedTwice(target, twice)
   return rewriteText(target, [splice], detailOfFound(document, place), scene)
 }

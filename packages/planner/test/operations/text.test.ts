@@ -204,6 +204,22 @@ describe('insert', () => {
     expect(answer('before', '    run(value)', '    other = two()\n    run(value)')).toEqual(
       told(3, 'ends with what stands right below'),
     )
+    const list = 'all:\n  - 24\n  - 25\nold:\n  - 25\nend\n'
+    for (const find of ['all:\n  - 24', 'all:\n  -  24'])
+      for (const [position, content] of [
+        ['after', `${find}\n  - 25`],
+        ['before', `one:\n${find}\n`],
+      ] as const)
+        expect(
+          codesOf(planned({ f: list }, [insert(position, find, content)])),
+          `${position} ${find}`,
+        ).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: list }, [insert('after', '  - 24', '  - 24\n  - 26')]))).toEqual([
+      'operation-ambiguous',
+    ])
+    expect(textAfter('f', { f: list }, [insert('before', 'end', 'if x\nend\n')])).toBe(
+      list.replace('end', 'if x\nend\nend'),
+    )
     // The same line once more, and nothing else; the end of a block; within a line.
     expect(textAfter('f', { f: text }, [insert('after', '    run(value)', '    run(value)\n')])).toContain(
       '    run(value)\n    run(value)\n',

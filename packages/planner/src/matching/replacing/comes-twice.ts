@@ -1,6 +1,6 @@
 import type { Document, Range, Region } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
-import { isBlank, squeeze, trim } from '../white-space.ts'
+import { filled, fold, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Replacement } from './splice-exact.ts'
 
 /** What stands next to a text, or a place between lines, and comes with what is written there as well. */
@@ -25,6 +25,28 @@ export const comesTwice = (document: Document, replacement: Replacement): Twice 
       : editOf(document, withoutBreakAbove(document, replacement))
   if (edit === null) return null
   return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
+}
+
+/**
+ * What would stand there twice because lines that are to go next to an anchor, at these lines, have all of that at the
+ * same end, and more; null where they have not. The anchor once more, and nothing else, is to be there twice.
+ */
+export const bringsAnchor = (
+  document: Document,
+  lines: Range,
+  { position, content }: { readonly position: 'before' | 'after'; readonly content: string },
+): Twice | null => {
+  const count = lines.to - lines.from + 1
+  const { from, to } = document.linesRegion(lines.from, count)
+  if (to - from > content.length + count * MOST_LOOKED_AT) return null
+  const own = filled(document.lines(lines.from, count)).map(fold)
+  const fresh = filled(linesOf(content)).map(fold)
+  const brought = position === 'after' ? fresh.slice(0, own.length) : fresh.slice(-own.length)
+  if (fresh.length === own.length || !isSame(brought, own)) return null
+  if (!own.some((line) => /[\p{L}\p{N}]/u.test(line) && !ENDS.test(line))) return null
+  return position === 'after'
+    ? { side: 'above', line: lines.to + 1, lines }
+    : { side: 'below', line: lines.from, lines }
 }
 
 interface Edit {
