@@ -17,7 +17,7 @@ const onOneLine: Doubt = ({ plan: { places = [] }, prose }) => {
 const onSeveralLines = ({ prose }: ParseResult): Unclear | undefined => {
   for (const passage of prose) {
     if (!QUOTED_LINE.test(passage.text)) continue
-    const { dialect, plan } = parseUnnamed(unquoted(passage))
+    const { dialect, plan } = parseUnnamed(`${unquoted(passage)}\n`)
     const place = plan.places?.[0]
     if (place === undefined || dialect === 'diff') continue
     return { data: { ...QUOTED, name: `${QUOTED.name}, in line ${passage.place.line + place.line - 1}` } }

@@ -11,6 +11,7 @@ import { placesIn } from '../text/places.ts'
 import { brokenCallsIn } from './broken-calls.ts'
 import { changesInCommandTags } from './in-command-tags.ts'
 import { changesInFences } from './in-fences.ts'
+import { headersInMarks } from './in-marks.ts'
 import { changesInWords } from './in-words.ts'
 import { found, type Other, type Search, surest } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
@@ -21,7 +22,7 @@ const OTHER_DIFFS =
   /(?<![^\n])(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/
 
 /** What changes files beside a plan, by where it stands. */
-const CHANGES = [changesInFences, changesInCommandTags, changesInWords]
+const CHANGES = [changesInFences, changesInCommandTags, headersInMarks, changesInWords]
 
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would

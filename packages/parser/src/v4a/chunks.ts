@@ -2,7 +2,7 @@ import type { Hunk } from '@emend/model'
 import type { Lines } from '../text/lines.ts'
 import { CONTEXT } from '../text/marked.ts'
 import { isAboveMarked } from './marked-below.ts'
-import { isHeader, markerOf } from './markers.ts'
+import { HEADER_IN_MARKS, HEADER_QUOTED, isHeader, markerOf } from './markers.ts'
 
 /** Where chunks are read from, and what ends them. Lines are 0-based; `to` is exclusive. */
 export interface ChunkSource {
@@ -110,7 +110,8 @@ const kindOf = ({ marker, enclosed }: ChunkSource, line: string): Kind => {
   if (line === '' || line === '\r') return 'blank'
   if (/^[ +-]/.test(line) || line.trimEnd() === NO_BREAK) return 'marked'
   if (line.startsWith('@@')) return 'anchor'
-  return enclosed ? 'unmarked' : 'prose'
+  // No file is likely to have such a line.
+  return enclosed && line.search(HEADER_IN_MARKS) === -1 && !HEADER_QUOTED.test(line) ? 'unmarked' : 'prose'
 }
 
 const take = (work: Work, kind: Exclude<Kind, 'prose' | 'other'>, line: string, at: number): void => {

@@ -73,3 +73,12 @@ export const ODD = new RegExp(
 
 /** A move that stands anywhere but right below the line of its file. */
 export const LATE_MOVE = /^[ \t]*\*{3} (?:Move|Rename) to:? /i
+
+const HEADER = '\\*{3} (?:Add|Delete|Update) File: ([^\\n`]{1,300})`{0,3}[ \\t]*\\r?$'
+const ITEM = '(?:[-*+•]|\\d{1,3}[.)])[ \\t]{1,9}'
+
+/** A header that stands alone on its line, in backticks or as an item of a list: it begins no section. */
+export const HEADER_IN_MARKS = new RegExp(`^[ \\t]*(?:${ITEM}\`{0,3}|\`{1,3})${HEADER}`, 'gim')
+
+/** The same behind the mark of a quotation. */
+export const HEADER_QUOTED = new RegExp(`^[ \\t]*>[ \\t]*\`{0,3}${HEADER}`, 'i')

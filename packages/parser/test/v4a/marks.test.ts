@@ -99,3 +99,39 @@ describe('a comment without a mark that repeats the path of the file', () => {
     expect(hunksOf('@@\n-x\n# src/f.py\n')).toEqual([{ lines: ['-x', ' # src/f.py'] }])
   })
 })
+
+describe('a header of a patch in other marks', () => {
+  const patch = '*** Begin Patch\n*** Update File: a.py\n@@\n-x\n+X\n*** End Patch\n'
+
+  test.each(['`*** Delete File: b.py`', '- *** Delete File: b.py', '2. `*** Update File: src/b.py`'])(
+    'is refused beside operations: %s',
+    (line) => {
+      for (const text of [`${patch}\n${line}\n`, `${line}\n\n${patch}`])
+        expect(parse(text).diagnostics).toMatchObject([
+          { code: 'operation-unsupported', data: { name: 'A header of a V4A patch in other marks' } },
+        ])
+    },
+  )
+
+  test('is refused behind the mark of a quotation', () => {
+    for (const text of [`${patch}\n> *** Delete File: b.py\n`, `> *** Delete File: b.py\n\n${patch}`])
+      expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous' }])
+  })
+
+  test.each(['`*** Delete File: b.py`', '> *** Delete File: b.py'])(
+    'is no context within a patch: %s',
+    (line) => {
+      const text = patch.replace('*** End', `${line}\n*** End`)
+      expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+    },
+  )
+
+  test.each([
+    'I wrote no `*** Delete File: b.py` here.',
+    '- `*** Update File: a.py`',
+    '- `*** Delete File: path`',
+    '- `*** Delete File: b.py` is how a file goes.',
+  ])('is prose where it is only spoken of: %s', (line) => {
+    expect(parse(`${patch}\n${line}\n`).diagnostics).toEqual([])
+  })
+})
