@@ -67,15 +67,16 @@ const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 const ITEM = new RegExp(
   `^\\s*(?:[-*+•]|\\d{1,3}[.)])\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`,
 )
-const KIND = '(?:(?:the|old|unused|now[- ]unused|obsolete|redundant|empty|both|files?|called|named) ){0,4}'
+const KIND = '(?:(?:the|old|unused|now[- ]unused|obsolete|redundant|empty|both|files?:?|called|named) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) (?:(?:all|every) (?:instances?|occurrences?|uses?) of )?${CODE} (?:to|with|by) ${CODE}`
 const VALUE = `(?:the (?:[\\w-]{1,30} ){0,2}[\\w-]{1,30}|${CODE})`
 const MORE = '(?:(?:,| and|, and) [`*"]{0,3}[\\w@./-]{1,200}[`*"]{0,3}){0,9}'
 const STEP = new RegExp(
-  `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) also need to )?(?:${[
+  `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) (?:also need to|should(?: also| now| then)?) )?(?:${[
     `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}${MORE}(?: from the (?:codebase|project|repo(?:sitory)?)| altogether| completely| entirely)?`,
     `${KIND}${PATH} (?:is no longer (?:needed|used) and )?(?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
+    `${PATH}(?::|:?[*_]{0,2} [(–—-]) ?(?:delete|remove|to be (?:deleted|removed))\\)?`,
     `(?:rename|move) ${KIND}${PATH} (?:(?:in)?to|->|→) ${PATH}`,
     `(?:create|add) an empty ${KIND}${PATH}`,
     `in ${PATH},? (?:${CHANGE}|change ${VALUE} from ${CODE} to ${CODE})`,
