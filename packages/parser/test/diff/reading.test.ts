@@ -83,6 +83,25 @@ describe('names', () => {
     ])
   })
 
+  test.each([
+    ['that goes', 'deleted file mode 100644', '--- a/f.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n'],
+    ['that comes', 'new file mode 100644', '--- /dev/null\n+++ b/f.ts\n@@ -0,0 +1 @@\n+x\n'],
+    ['with another mode', 'old mode 100644\nnew mode 100755', `--- a/f.ts\n+++ b/f.ts\n${hunk}`],
+  ])('of another file than that of the line of git are refused below those of a file %s', (_, said, rest) => {
+    const whole = `diff --git a/f.ts b/f.ts\n${said}\n${rest}`
+    expect(operations(whole)).toHaveLength(1)
+    expect(errors(whole.replace('a/f.ts b/f.ts', 'a/e b/e'))).toEqual([
+      'its `diff --git` line names another file than those below it',
+    ])
+  })
+
+  test('of other files than those of a move are refused', () => {
+    const moved = (to: string) =>
+      `diff --git a/e b/f.ts\nsimilarity index 90%\nrename from e\nrename to ${to}\n--- a/e\n+++ b/f.ts\n${hunk}`
+    expect(operations(moved('f.ts'))).toMatchObject([{ path: 'e', to: 'f.ts' }])
+    expect(errors(moved('g.ts'))).toEqual(['its `rename` lines name other files than those below them'])
+  })
+
   test('of a diff of two directories lose them, of files that are in one of them alone as well', () => {
     const made = '--- old/g\t1970-01-01 00:00:00.000000000 +0000\n+++ new/g\n@@ -0,0 +1 @@\n+x\n'
     const gone = '--- old/h\n+++ /dev/null\n@@ -1 +0,0 @@\n-y\n'

@@ -11,6 +11,8 @@ export interface Header extends ExtendedHeader {
   readonly isGit: boolean
   readonly old?: Name
   readonly fresh?: Name
+  /** True where these would be its own, and are of another file than that of the `diff --git` line. */
+  readonly isTwofold?: boolean
   /** The line after the header. */
   readonly next: number
 }
@@ -30,11 +32,12 @@ export const readHeader = (lines: Lines, start: number): Header => {
   const second = nameAt(lines, first === undefined ? at : at + 1, '+++ ')
   const [before, after] = git === undefined ? withoutSides(first, second) : [first, second]
   const [old, fresh] = withNowhere(before, after)
-  header.next = at
-  if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1])) return header
+  const next = at + (old === undefined ? 0 : 1) + (fresh === undefined ? 0 : 1)
+  if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1]))
+    return lacksNames(header, old, fresh) ? { ...header, isTwofold: true, next } : { ...header, next: at }
   if (old !== undefined) header.old = old
   if (fresh !== undefined) header.fresh = fresh
-  header.next = at + (old === undefined ? 0 : 1) + (fresh === undefined ? 0 : 1)
+  header.next = next
   return header
 }
 
@@ -44,6 +47,16 @@ const nameAt = (lines: Lines, at: number, mark: '--- ' | '+++ '): Name | undefin
     ? headerName(line.slice(mark.length))
     : undefined
 }
+
+/** True where the lines of a file that goes, comes or gets another mode fit the names below them. */
+const lacksNames = (
+  { deletedMode, createdMode, newMode }: Header,
+  old: Name | undefined,
+  fresh: Name | undefined,
+): boolean =>
+  (deletedMode !== undefined && fresh === NOWHERE) ||
+  (createdMode !== undefined && old === NOWHERE) ||
+  newMode !== undefined
 
 /** False for the name of another file than git's line names: there the next diff starts, without such a line. */
 const belongs = (name: Name | undefined, named: Name | undefined): boolean => {

@@ -1,5 +1,5 @@
 import type { Header } from './header.ts'
-import { headerName } from './names.ts'
+import { headerName, type Name } from './names.ts'
 import { comparedAs, type Prefixes, stripperFor } from './prefixes.ts'
 
 /** The paths that a header is about: null for a file that is not there. */
@@ -28,9 +28,11 @@ export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { re
   if ([header.old, header.fresh, from, to, pair?.[0], pair?.[1]].includes(null))
     return { error: 'a name in it is not UTF-8' }
   if (header.way !== undefined) {
-    return from == null || to == null
-      ? { error: `a ${header.way} needs both a \`from\` and a \`to\` line` }
-      : { old: from, fresh: to }
+    if (from == null || to == null)
+      return { error: `a ${header.way} needs both a \`from\` and a \`to\` line` }
+    return isOf(header.old, from) && isOf(header.fresh, to)
+      ? { old: from, fresh: to }
+      : { error: `its \`${header.way}\` lines name other files than those below them` }
   }
   if (old == null || fresh == null) return { error: 'it does not say which file it is about' }
   const strip = stripperFor({ old, fresh, pair: pair as readonly [string, string] | undefined, compared })
@@ -42,6 +44,10 @@ export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { re
     ? { error: 'it names two files, and no `rename` or `copy` lines' }
     : sameFile(sides.old, sides.fresh)
 }
+
+/** True for no name, or that of a file behind a prefix or none. */
+const isOf = (name: Name | undefined, path: string): boolean =>
+  name == null || name === path || name.endsWith(`/${path}`)
 
 /**
  * Without a `rename` line two names are one file: the new one, unless it is the old one with more behind it, as git has
