@@ -596,6 +596,26 @@ describe('Workspace', () => {
     expect(result.diagnostics[0]?.code).toBe('identity-missing')
   })
 
+  it('lets a call say otherwise than the policy that it was opened with', async () => {
+    repository.write({ '.gitignore': '*.log\n' })
+    const policy = { overwrite: true, allowIgnored: true }
+    const workspace = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const replacing = [{ op: 'create' as const, path: 'a.txt', content: 'two\n' }]
+    expect((await workspace.preview(replacing)).ok).toBe(true)
+    expect((await workspace.preview(replacing, { overwrite: false })).diagnostics[0]?.code).toBe(
+      'file-exists',
+    )
+    const ignored = [{ op: 'create' as const, path: 'x.log', content: 'x\n' }]
+    expect((await workspace.preview(ignored)).ok).toBe(true)
+    expect((await workspace.preview(ignored, { allowIgnored: false })).diagnostics[0]?.code).toBe(
+      'path-ignored',
+    )
+    const tools = workspace.session().tools()
+    const plan = '<create>\n<file>a.txt</file>\n<content>\ntwo\n</content>\n</create>\n'
+    expect((await tools.call('preview_plan', { plan })).ok).toBe(true)
+    expect((await tools.call('preview_plan', { plan, overwrite: false })).ok).toBe(false)
+  })
+
   it('works in memory, on memfs', async () => {
     const volume = Volume.fromJSON({
       '/repo/.git/HEAD': 'ref: refs/heads/main\n',

@@ -206,8 +206,8 @@ export class GrowingDraft {
 }
 
 const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> => ({
-  ...(overwrite && { overwrite }),
-  ...(allowIgnored && { allowIgnored }),
+  ...(overwrite !== undefined && { overwrite }),
+  ...(allowIgnored !== undefined && { allowIgnored }),
 })
 
 /** The same diagnostic with its operation counted from elsewhere. */

@@ -10,13 +10,13 @@ import type { Tool } from './tool.ts'
 /** The tools that take whole plans, in any dialect. */
 export const planTools = (hands: Hands): readonly Tool[] => [
   arguedTool(hands, 'apply_plan', inputs.apply_plan(), async (values, options) => {
-    const { plan, dialect = 'auto', message, overwrite = false } = values
+    const { plan, dialect = 'auto', message, overwrite } = values
     const undone = undoEditIn(plan, dialect)
     if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
     return answered(await hands.apply(readingOf(plan, dialect), { ...options, overwrite, message }))
   }),
   arguedTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {
-    const { plan, dialect, overwrite = false } = values
+    const { plan, dialect, overwrite } = values
     return previewed(await hands.preview(readingOf(plan, dialect), { ...options, overwrite }))
   }),
 ]
