@@ -1,4 +1,4 @@
-import { type Diagnostic, kindOf, type ProblemCode, type ProblemKind } from '@emend/model'
+import { type Diagnostic, isError, kindOf, type ProblemCode, type ProblemKind } from '@emend/model'
 import { EXIT } from './exit-code.ts'
 
 const byKind: Readonly<Record<ProblemKind, number>> = {
@@ -16,9 +16,4 @@ export const exitCodeOf = (code: ProblemCode): number =>
 
 /** The exit code of a failed result: that of its gravest error, so that a bug outranks a refusal, and that a plan's. */
 export const exitCodeOfAll = (diagnostics: readonly Diagnostic[]): number =>
-  Math.max(
-    EXIT.plan,
-    ...diagnostics
-      .filter((diagnostic) => diagnostic.severity === 'error')
-      .map(({ code }) => exitCodeOf(code)),
-  )
+  Math.max(EXIT.plan, ...diagnostics.filter(isError).map(({ code }) => exitCodeOf(code)))

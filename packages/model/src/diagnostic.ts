@@ -56,6 +56,8 @@ export const diagnose = <Code extends ProblemCode>(
   } as Diagnostic
 }
 
+/** True for an error; a warning refuses nothing. */
+export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
 /** True when at least one of them is an error. */
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some(isError)

@@ -3,7 +3,14 @@ export { type ByteOrder, byteOrderOf } from './bytes/byte-order.ts'
 export { decodeUtf8, utf8Length } from './bytes/utf8.ts'
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
 export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
-export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
+export {
+  type Circumstances,
+  type Diagnostic,
+  diagnose,
+  hasErrors,
+  isError,
+  type NearMiss,
+} from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
 export { type AnyEmendError, EmendError, isProblem, throwIfAborted } from './error.ts'
 export { globFault, globMatcher } from './glob/glob.ts'

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   diagnose,
   hasErrors,
+  isError,
   type Operation,
   type Outcome,
   once,
@@ -218,8 +219,6 @@ export class Planning {
     })
   }
 }
-
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
 const refused = (outcomes: readonly Outcome[], diagnostics: readonly Diagnostic[]): Planned => ({
   ok: false,

@@ -1,4 +1,4 @@
-import { type Diagnostic, documentOf, kindOf, type Outcome, plural, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, isError, kindOf, type Outcome, plural, type Result } from '@emend/model'
 import type { Finished } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
@@ -64,7 +64,7 @@ export const showErrors = (
 ): void => {
   const together = new Map<Outcome | Diagnostic, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
-    if (diagnostic.severity !== 'error') continue
+    if (!isError(diagnostic)) continue
     const outcome = failedIn(outcomes, diagnostic) ?? diagnostic
     const errors = together.get(outcome)
     if (errors === undefined) together.set(outcome, [diagnostic])

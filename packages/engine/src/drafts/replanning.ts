@@ -1,5 +1,5 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
-import { type Diagnostic, isProblem, kindOf, type Result, throwIfAborted } from '@emend/model'
+import { type Diagnostic, isError, isProblem, kindOf, type Result, throwIfAborted } from '@emend/model'
 import type { CommitOptions } from '../options.ts'
 import { resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withError, withWarnings } from './draft.ts'
@@ -85,7 +85,7 @@ const isOutdated = async (
   standing: StandingRepository,
   { ok, base, diagnostics }: Result,
 ): Promise<boolean> => {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = diagnostics.filter(isError)
   if (ok || !errors.every(mayPass)) return false
   return errors.some(({ code }) => code === 'moved') || (await hasMoved(await standing.present(), base))
 }

@@ -1,4 +1,4 @@
-import { type Call, type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
+import { type Call, type Diagnostic, diagnose, isError, type Outcome, type Result } from '@emend/model'
 import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../report/messages.ts'
 import { plainWords } from '../report/problems.ts'
 import { looseness } from '../report/successes.ts'
@@ -32,7 +32,6 @@ export const reportCalls = (result: Result, speech: CallSpeech): string => {
   return withCommit(parts.join('\n\n'), result)
 }
 
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 const warning = (diagnostic: Diagnostic): string => `⚠️ ${plainWords(diagnostic)}`
 
 /** The answers to calls whose operations were planned; there are none where the plan could not be read. */

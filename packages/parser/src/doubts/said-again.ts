@@ -1,4 +1,4 @@
-import { type Operation, type Place, pathOf } from '@emend/model'
+import { hasErrors, type Operation, type Place, pathOf } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { textAt } from '../text/places.ts'
 import { wordsBeside } from './words-beside.ts'
@@ -20,7 +20,7 @@ export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult
  */
 export const withoutSameDiff = (result: ParseResult, text: string): ParseResult => {
   const { operations } = result.plan
-  const isDoubtful = result.diagnostics.some(({ severity }) => severity === 'error')
+  const isDoubtful = hasErrors(result.diagnostics)
   if (result.dialect !== 'diff' || isDoubtful || !operations.every(isNumbered)) return result
   const files = new Set(operations.map(pathOf)).size
   if (files === operations.length) return result

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Outcome, type Result, shortCommit } from '@emend/model'
+import { type Diagnostic, isError, type Outcome, type Result, shortCommit } from '@emend/model'
 import type { DialectName } from '../dialect.ts'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
@@ -69,7 +69,7 @@ const gatheredFrom = (diagnostics: readonly Diagnostic[]): Problems => {
     const own = of.get(diagnostic.operation)
     if (own === undefined) of.set(diagnostic.operation, [diagnostic])
     else own.push(diagnostic)
-    if (diagnostic.severity === 'error') failed.add(diagnostic.operation + 1)
+    if (isError(diagnostic)) failed.add(diagnostic.operation + 1)
   }
   return { of, failed: [...failed].sort((one, other) => one - other) }
 }
