@@ -1,4 +1,4 @@
-import type { Change, ChangedPath, FileState } from '@emend/model'
+import { type Change, type ChangedPath, type FileState, renamesIn } from '@emend/model'
 
 /**
  * The changes in which git sees a difference, with their blob ids, as git would name them: a deletion and the addition
@@ -9,17 +9,8 @@ export const changedPaths = (all: readonly Change[]): readonly ChangedPath[] => 
   const unknown = new Set(
     all.flatMap(({ path, before, after }) => (before === null && after === null ? path : [])),
   )
-  const gone = new Map(
-    changes.filter((change) => change.after === null).map((change) => [change.path, change]),
-  )
-  const renames = new Map<string, Change>()
-  for (const { path, from, before } of changes) {
-    const source = from === undefined || before !== null ? undefined : gone.get(from)
-    if (source === undefined) continue
-    renames.set(path, source)
-    gone.delete(source.path)
-  }
-  const claimed = new Set([...renames.values()])
+  const renames = renamesIn(changes)
+  const claimed = new Set(renames.values())
   return changes
     .filter((change) => !claimed.has(change))
     .map((change) => changedPath(change, renames.get(change.path), unknown))

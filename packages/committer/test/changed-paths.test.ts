@@ -30,6 +30,11 @@ it.each<[string, readonly Change[], readonly string[]]>([
     ['deleted a', 'modified b'],
   ],
   [
+    'a link in the place of a file that goes is no rename',
+    [gone('a'), { ...from('a', 'b'), after: state('a', '120000') }],
+    ['deleted a', 'copied a b'],
+  ],
+  [
     'what took nothing along is new',
     [gone('a'), { path: 'b', before: null, after: state('a') }],
     ['deleted a', 'added b'],

@@ -39,3 +39,22 @@ export const invert = (changeSet: ChangeSet): ChangeSet => ({
 /** True when a change set would change nothing at all. */
 export const isEmpty = (changeSet: ChangeSet): boolean =>
   changeSet.changes.length + changeSet.made.length + changeSet.removed.length === 0
+
+/**
+ * The files that appeared where another one went away that they were moved from, by path, each with that: one rename
+ * instead of two changes. A link that became a file, or a file that became a link, is none, as in git.
+ */
+export const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Change> => {
+  const gone = new Map(changes.filter(({ after }) => after === null).map((change) => [change.path, change]))
+  const renames = new Map<string, Change>()
+  for (const { path, from, before, after } of changes) {
+    const source = from === undefined || before !== null ? undefined : gone.get(from)
+    if (source === undefined || isLink(source.before) !== isLink(after)) continue
+    renames.set(path, source)
+    gone.delete(source.path)
+  }
+  return renames
+}
+
+/** True for a symbolic link. */
+export const isLink = (state: FileState | null): boolean => state?.mode === '120000'

@@ -1,7 +1,15 @@
 export { blobId } from './bytes/blob-id.ts'
 export { type ByteOrder, byteOrderOf } from './bytes/byte-order.ts'
 export { decodeUtf8, utf8Length } from './bytes/utf8.ts'
-export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
+export {
+  type Change,
+  type ChangeSet,
+  type FileState,
+  invert,
+  isEmpty,
+  isLink,
+  renamesIn,
+} from './change-set.ts'
 export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
 export {
   type Circumstances,

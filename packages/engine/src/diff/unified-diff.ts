@@ -1,4 +1,4 @@
-import { type Change, decodeUtf8, type FileState } from '@emend/model'
+import { type Change, decodeUtf8, type FileState, isLink, renamesIn } from '@emend/model'
 import { formatPatch, type StructuredPatch } from 'diff'
 import { binaryPatch } from './binary-patch.ts'
 import { hunksBetween } from './hunks.ts'
@@ -17,24 +17,6 @@ export const unifiedDiff = (changes: readonly Change[]): string => {
     .map((change) => fileDiff(change, renames.get(change.path)))
     .join('')
 }
-
-/**
- * The files that appeared where another one went away that they were moved from, by path, each with that: one rename
- * instead of two changes. A link that became a file, or a file that became a link, is none, as in git.
- */
-const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Change> => {
-  const gone = new Map(changes.filter(({ after }) => after === null).map((change) => [change.path, change]))
-  const renames = new Map<string, Change>()
-  for (const { path, from, before, after } of changes) {
-    const source = from === undefined || before !== null ? undefined : gone.get(from)
-    if (source === undefined || isLink(source.before) !== isLink(after)) continue
-    renames.set(path, source)
-    gone.delete(source.path)
-  }
-  return renames
-}
-
-const isLink = (state: FileState | null): boolean => state?.mode === '120000'
 
 const fileDiff = (change: Change, source?: Change): string => {
   const { path, after } = change
