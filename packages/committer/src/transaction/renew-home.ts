@@ -1,5 +1,4 @@
-import type { Change } from '@emend/model'
-import { isProblem } from '@emend/model'
+import { type Change, isLink, isProblem } from '@emend/model'
 import { makeLink } from '../files/file-system.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { permissionsOf } from '../files/permissions.ts'
@@ -32,7 +31,7 @@ export const renewHome = async (
       executable: before.mode === '100755',
     }
     await atPlaceAside(repository, home.path, backup, async (place) =>
-      before.mode === '120000' && cleared.settings.symlinks
+      isLink(before) && cleared.settings.symlinks
         ? makeLink(fs, before.bytes, place)
         : await writeNewFile(fs, place, before.bytes, file),
     )

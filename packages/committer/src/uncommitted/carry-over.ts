@@ -1,4 +1,4 @@
-import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import { type Change, EmendError, type FileMode, type FileState, isLink } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
@@ -32,7 +32,7 @@ export const carriedOver = (
   if (mode === null) throw conflict('both change the mode')
   if (same(seen, after)) return { mode, bytes: committed.bytes }
   if (same(seen, committed)) return { mode, bytes: after.bytes }
-  if ([seen, committed, after].some((state) => state.mode === '120000')) throw conflict('it is a link')
+  if ([seen, committed, after].some(isLink)) throw conflict('it is a link')
   const byLines = conversion.mergesLines(from ?? path)
   const merged = mergeThree(seen.bytes, committed.bytes, after.bytes, byLines)
   if (merged.kind === 'binary') throw conflict('both change a file that is binary to git')
@@ -51,4 +51,4 @@ const modeFrom = (base: FileMode, ours: FileMode, theirs: FileMode): FileMode | 
 }
 
 const same = (one: FileState, other: FileState): boolean =>
-  (one.mode === '120000') === (other.mode === '120000') && Buffer.compare(one.bytes, other.bytes) === 0
+  isLink(one) === isLink(other) && Buffer.compare(one.bytes, other.bytes) === 0

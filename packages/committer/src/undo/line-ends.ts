@@ -1,4 +1,4 @@
-import { byteOrderOf, type FileState } from '@emend/model'
+import { byteOrderOf, type FileState, isLink } from '@emend/model'
 import { toLf } from '../git/attributes/line-endings.ts'
 import { hunksBetween, linesOf } from '../git/hunks.ts'
 import type { Converter } from '../work-tree/converter.ts'
@@ -15,7 +15,7 @@ export const asItStands = (
   present: FileState | null,
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
-  if (present === null || present.mode === '120000') return usual
+  if (present === null || isLink(present)) return usual
   const own = likeThere(conversion, path, Buffer.from(present.bytes), { blob, usual })
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
 }

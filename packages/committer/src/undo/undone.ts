@@ -1,4 +1,4 @@
-import { type Change, type FileState, once } from '@emend/model'
+import { type Change, type FileState, isLink, once } from '@emend/model'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -75,7 +75,7 @@ export const workTreeChanges = (
     before ?? leaving.get(after?.blob) ?? leavingAt.get(movedTo().get(path) ?? '') ?? null
   return undone.map((one) => {
     const { path, before, after, raw } = one
-    const asIs = raw || after === null || after.mode === '120000'
+    const asIs = raw || after === null || isLink(after)
     const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing(one))
     return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
   })

@@ -1,4 +1,4 @@
-import { ancestorsOf, type Change, EmendError } from '@emend/model'
+import { ancestorsOf, type Change, EmendError, isLink } from '@emend/model'
 import {
   type FileStat,
   type FileSystem,
@@ -69,11 +69,11 @@ const verifyUnmoved = (
   }
   if (seen.kind === 'absent') refuseLinkedWay(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') throw moved()
-  if (trust.symlinks && (seen.kind === 'link') !== (before.mode === '120000')) throw moved()
+  if (trust.symlinks && (seen.kind === 'link') !== isLink(before)) throw moved()
   if (
     trust.fileMode &&
     seen.kind === 'file' &&
-    before.mode !== '120000' &&
+    !isLink(before) &&
     seen.executable !== (before.mode === '100755')
   )
     throw moved()

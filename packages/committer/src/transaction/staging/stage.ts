@@ -1,4 +1,4 @@
-import { type Change, EmendError } from '@emend/model'
+import { type Change, EmendError, isLink } from '@emend/model'
 import type { FileStat } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { sideBySide } from '../../files/side-by-side.ts'
@@ -94,7 +94,7 @@ const stagedChange = (
 ): StagedChange => {
   const { after, path } = change
   const { place, symlinks } = batch
-  const inPlace = after === null || (after.mode === '120000' && symlinks)
+  const inPlace = after === null || (isLink(after) && symlinks)
   return {
     change,
     staged: inPlace ? null : place(path, `${index}.new`),
