@@ -27,8 +27,8 @@ export const findCommit = (repository: Repository, revision: string): string | n
   let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
   for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)(?!\{)/g)) {
     const count = digits === '' ? 1 : Number(digits)
-    if (kind === '^') id = count === 0 ? id : parentOf(repository, id, count - 1)
-    else for (let step = 0; step < count && id !== null; step++) id = parentOf(repository, id, 0)
+    if (kind === '^') id = count === 0 ? id : parentAt(repository, id, count - 1)
+    else for (let step = 0; step < count && id !== null; step++) id = parentAt(repository, id, 0)
   }
   return id
 }
@@ -67,5 +67,5 @@ const peeled = (repository: Repository, id: string): string | null => {
   return target === undefined ? null : peeled(repository, target)
 }
 
-const parentOf = (repository: Repository, id: string | null, index: number): string | null =>
+const parentAt = (repository: Repository, id: string | null, index: number): string | null =>
   id === null ? null : (readCommit(repository.objects, id).parents[index] ?? null)

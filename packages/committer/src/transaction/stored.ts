@@ -76,7 +76,7 @@ interface Told {
 
 const beforeOf = (told: Told, { path }: Change): FileState | null => {
   const { policy, dirty } = told.cleared.recorded
-  return policy === 'checkpoint' || !dirty.has(path) ? told.seen.get(path)!.before : parentOf(told, path)
+  return policy === 'checkpoint' || !dirty.has(path) ? told.seen.get(path)!.before : committedAt(told, path)
 }
 
 const afterOf = (told: Told, change: Change): FileState | null => {
@@ -89,12 +89,12 @@ const afterOf = (told: Told, change: Change): FileState | null => {
   const drops = source !== change.path || (state === null && !moved.has(change.path))
   if (drops) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
-  const sides = { committed: parentOf(told, source), seen: seenBefore(told, source) }
+  const sides = { committed: committedAt(told, source), seen: seenBefore(told, source) }
   return withBlob(repository.objects, carriedOver(change, sides, state, cleared.settings.conversion))
 }
 
 /** What the commit's parent has. */
-const parentOf = ({ repository, cleared }: Told, path: string): FileState | null => {
+const committedAt = ({ repository, cleared }: Told, path: string): FileState | null => {
   const item = cleared.recorded.committed.get(path)
   return item === undefined ? null : storedItem(repository.objects, item)
 }

@@ -45,7 +45,7 @@ export const refuseUnableToFollow = (
   const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
   refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)
   refuseUnwritable(repository, changed)
-  refuseTakenPlaces(repository, branch, differences)
+  refuseFilesInTheWay(repository, branch, differences)
   return changed.filter((path) => !gone.has(path))
 }
 
@@ -53,7 +53,7 @@ export const refuseUnableToFollow = (
  * Refuses (`dirty`) files in the place of a directory that comes, and below that of a file: git takes those away that it
  * is to ignore.
  */
-const refuseTakenPlaces = (
+const refuseFilesInTheWay = (
   repository: Repository,
   branch: string,
   differences: readonly TreeDifference[],
