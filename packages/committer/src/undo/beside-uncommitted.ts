@@ -1,5 +1,5 @@
 import { EmendError, type FileState } from '@emend/model'
-import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isGone, type TreeDifference } from '../git/trees/read-tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
@@ -28,7 +28,7 @@ export const losing = (
   differences: readonly TreeDifference[],
 ): EmendError => {
   const made = differences.find((difference) => difference.path === path)?.after
-  const gone = differences.filter(({ before, after }) => before !== null && after === null)
+  const gone = differences.filter(isGone)
   const to = made ? movedFrom(objects, made, gone)?.path : undefined
   const reason = to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${to}`
   return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isGone, isMade, type TreeDifference } from '../git/trees/read-tree.ts'
 import { isFile, isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
@@ -20,9 +20,7 @@ export const movedBack = (
   conversion: Converter,
 ): Map<string, Restored> => {
   const restored = new Map<string, Restored>()
-  const gone = differences.filter(
-    ({ path, before, after }) => before !== null && after === null && starts.get(path) === null,
-  )
+  const gone = differences.filter((one) => isGone(one) && starts.get(one.path) === null)
   const changed = differences.filter((difference) => isChangedSince(difference, starts.get(difference.path)!))
   for (const [difference, from] of movesAmong(objects, changed, gone)) {
     const { path } = difference
@@ -45,10 +43,8 @@ export const movedWithUncommitted = (
 ): ReadonlySet<string> => {
   const moved = new Set<string>()
   if (policy === 'separate') return moved
-  const gone = differences.filter(({ before, after }) => before !== null && after === null)
-  const made = differences.filter(
-    ({ path, before, after }) => before === null && after !== null && dirty.has(path),
-  )
+  const gone = differences.filter(isGone)
+  const made = differences.filter((one) => isMade(one) && dirty.has(one.path))
   for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.add(path).add(from.path)
   return moved
 }
@@ -94,5 +90,5 @@ export const movedFrom = (
 ): TreeDifference | undefined => likest(objects, made, gone, ({ before }) => before!)[0]
 
 /** True for a file that a batch made, and that is not there any more as it was made. */
-const isChangedSince = ({ before, after }: TreeDifference, now: TreeItem | null): boolean =>
-  before === null && after !== null && !isSameItem(now, after)
+const isChangedSince = (difference: TreeDifference, now: TreeItem | null): boolean =>
+  isMade(difference) && !isSameItem(now, difference.after)

@@ -1,6 +1,6 @@
 import { ancestorsOfAll, type ChangeSet } from '@emend/model'
 import { treeOf } from '../../git/commit.ts'
-import { treeItems } from '../../git/trees/read-tree.ts'
+import { isMade, treeItems } from '../../git/trees/read-tree.ts'
 import type { PresentDirectory } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { directoryAbove, look } from '../../work-tree/look.ts'
@@ -51,7 +51,7 @@ export const filledDirectories = (
   head: string | null,
   { changes }: ChangeSet,
 ): readonly string[] => {
-  const created = changes.filter(({ before, after }) => before === null && after !== null)
+  const created = changes.filter(isMade)
   if (created.length === 0) return []
   const { objects, workTree } = repository
   return workTree.together(() => {
