@@ -1,18 +1,20 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { treeOf } from '../git/commit.ts'
+import { isMade } from '../git/trees/read-tree.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { clearPaths } from '../preflight/change-set.ts'
+import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
-import { keptFor, preImageRef } from '../uncommitted/pre-images.ts'
+import { type Kept, keptFor, preImageRef } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
 import { movedWithUncommitted } from './moved-back.ts'
-import { differencesNow } from './moved-since.ts'
+import { differencesNow, type Followed } from './moved-since.ts'
 import { notReturning } from './not-returning.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
-import { restoredAt } from './restored-at.ts'
+import { restoredAt, type Standing } from './restored-at.ts'
 import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
 import { type Undone, undoneAt, workTreeChanges } from './undone.ts'
 
@@ -36,21 +38,9 @@ export const planUndoOf = (
 }
 
 const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolicy): UndoPlan => {
-  // What was uncommitted when the batch was made was so in a work tree.
-  const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
-  const { differences, moved } = differencesNow(repository, batch, kept)
-  const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
-  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
-  const tree = treeOf(repository.objects, cleared.head.commit!)
-  const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
-  const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
-  const along = movedWithUncommitted(repository.objects, differences, cleared.recorded)
-  const replaced = replacedBy(repository, kept, present, along)
-  const restored = restoredAt(repository, cleared, batch, differences, { present, replaced })
-  refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
-  const undone = changed.flatMap(
-    (path) => undoneAt(repository, cleared, path, { differences, present, restored, replaced }) ?? [],
-  )
+  const facts = factsFor(repository, batch, dirty)
+  const { kept, differences, moved, cleared, along, replaced } = facts
+  const undone = undonePaths(repository, batch, facts)
   const leaving = leavingIn(undone)
   const directories = directoriesBeside(repository, batch, leaving)
   const gone = new Set([...leaving, ...directories.removed])
@@ -76,13 +66,45 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   }
 }
 
+/** What an undo goes by. */
+interface Facts extends Followed, Standing {
+  readonly kept: Kept | null
+  /** The paths that it is about. */
+  readonly changed: readonly string[]
+  readonly cleared: Cleared
+  /** The paths whose uncommitted changes go back with a file. */
+  readonly along: ReadonlySet<string>
+}
+
+const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolicy): Facts => {
+  // What was uncommitted when the batch was made was so in a work tree.
+  const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
+  const { differences, moved } = differencesNow(repository, batch, kept)
+  const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
+  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
+  const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
+  const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
+  const along = movedWithUncommitted(repository.objects, differences, cleared.recorded)
+  const replaced = replacedBy(repository, kept, present, along)
+  return { kept, differences, moved, changed, cleared, along, present, replaced }
+}
+
+/** What becomes of the paths that do not stay as they are. */
+const undonePaths = (repository: Repository, batch: Batch, facts: Facts): readonly Undone[] => {
+  const { cleared, differences, changed } = facts
+  const tree = treeOf(repository.objects, cleared.head.commit!)
+  const restored = restoredAt(repository, cleared, batch, differences, facts)
+  refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
+  return changed.flatMap((path) => undoneAt(repository, cleared, path, { ...facts, restored }) ?? [])
+}
+
 /** The files that are to be gone. */
 const leavingIn = (undone: readonly Undone[]): readonly string[] =>
   undone.flatMap(({ path, after }) => (after === null ? path : []))
 
 /** The files that come back where none is now. */
 const returningIn = (undone: readonly Undone[]): readonly string[] =>
-  undone.flatMap(({ path, before, after }) => (before === null && after !== null ? path : []))
+  undone.filter(isMade).map(({ path }) => path)
 
 /** What git is to hold, where that is not told by the work tree. */
 const givenIn = (undone: readonly Undone[]): UndoPlan['given'] =>
