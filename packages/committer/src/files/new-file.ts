@@ -1,7 +1,7 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileStat, FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
-import { executableByReaders, type Owner, permissionsOf, setMode, setOwner } from './permissions.ts'
+import { executableByReaders, type FileOwner, permissionsOf, setMode, setOwner } from './permissions.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -10,7 +10,7 @@ export interface NewFile extends Durability {
   /** Without `mode`: whoever may read the file may execute it, too. */
   readonly executable?: boolean
   /** Who it is given to, where that can be done; whoever makes it when left out. */
-  readonly owner?: Owner
+  readonly owner?: FileOwner
 }
 
 /**

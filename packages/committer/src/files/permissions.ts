@@ -1,7 +1,7 @@
 import { type FileStat, type FileSystem, isSystemError } from './file-system.ts'
 
 /** Who a file belongs to; the owner may be left as it is. */
-export type Owner = Pick<FileStat, 'gid'> & Partial<Pick<FileStat, 'uid'>>
+export type FileOwner = Pick<FileStat, 'gid'> & Partial<Pick<FileStat, 'uid'>>
 
 /** The permissions of a file, as the nine bits of chmod(1). */
 export const permissionsOf = ({ mode }: FileStat): number => Number(mode) & 0o777
@@ -28,7 +28,7 @@ export const setOwner = (
   fs: FileSystem,
   fd: number,
   made: FileStat,
-  { uid = made.uid, gid }: Owner,
+  { uid = made.uid, gid }: FileOwner,
 ): boolean => {
   const give = (to: bigint): void => unlessRefused(() => fs.fchownSync?.(fd, Number(to), Number(gid)))
   if (made.gid !== gid) give(made.uid)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists } from '../files/file-system.ts'
 import { beginsIndex } from '../git/index/git-index.ts'
-import { placesOf } from '../git/locks/lock-places.ts'
+import { lockPlaces } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { restoreEntries } from './restore-entries.ts'
@@ -27,7 +27,7 @@ export const restoreIndex = (
   const written = readIfExists(fs, newIndex)
   // Somebody may have made the home up: no other file is ever taken for the index that a batch has put in place.
   if (written === null || !beginsIndex(written)) return
-  const path = placesOf(fs, repository, 'index', home).find((place) =>
+  const path = lockPlaces(fs, repository, 'index', home).find((place) =>
     readIfExists(fs, place)?.equals(written),
   )
   if (path !== undefined) {

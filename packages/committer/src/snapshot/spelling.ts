@@ -4,7 +4,7 @@ import { foldedPath } from '../git/names/folded-path.ts'
 import { placesOf } from '../preflight/letter-case.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { namesIn } from '../work-tree/names.ts'
+import { namesInWorkTree } from '../work-tree/names.ts'
 import { isTwin, twinAmong } from '../work-tree/twins.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -27,7 +27,7 @@ export const spellingIn = (repository: Repository, { ignoreCase }: Settings, tra
 
 const nameOnDisk = (repository: Repository, path: string): string | undefined => {
   const [directory, base] = [parentOf(path), posix.basename(path)]
-  const names = namesIn(repository, directory)
+  const names = namesInWorkTree(repository, directory)
   if (names.includes(base)) return undefined
   const name = names.find((one) => foldedPath(one) === foldedPath(base))
   if (name === undefined) return undefined

@@ -3,7 +3,7 @@ import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
 import type { Converter } from '../work-tree/converter.ts'
-import { namesIn } from '../work-tree/names.ts'
+import { namesInWorkTree } from '../work-tree/names.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
@@ -92,6 +92,6 @@ const readEntries = (
 }
 
 const visibleNamesIn = (repository: Repository, directory: string): readonly string[] =>
-  namesIn(repository, directory)
+  namesInWorkTree(repository, directory)
     .filter((name) => name !== '.git')
     .sort()

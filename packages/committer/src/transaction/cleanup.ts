@@ -54,7 +54,7 @@ export const notTidied = (error: unknown): string =>
  * Leaves the home of a batch, after emend's own lock, because it proves whose that is. A home with a journal stays, for
  * the next command to recover.
  */
-export const leave = async (repository: Repository, { home, staging }: PreparedBatch): Promise<void> => {
+export const leaveHome = async (repository: Repository, { home, staging }: PreparedBatch): Promise<void> => {
   await staging.settled
   home.leave()
   if (journalIn(repository.fs, home.path) === null) sweep(repository, home.path)

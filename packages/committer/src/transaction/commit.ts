@@ -6,7 +6,7 @@ import { prunePreImages } from '../uncommitted/prune.ts'
 import { dirtyWarnings } from '../uncommitted/warnings.ts'
 import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
-import { alsoTelling, leave, notTidied, type Step, withCleanup } from './cleanup.ts'
+import { alsoTelling, leaveHome, notTidied, type Step, withCleanup } from './cleanup.ts'
 import type { Held } from './held.ts'
 import { runHookAfter } from './hooks/hooks.ts'
 import { changedByHook, hookChangeWarnings } from './hooks/left-by-hook.ts'
@@ -30,7 +30,7 @@ export const commitChangeSet = async (
   const prepared = await prepare(repository, changeSet, request)
   const { batch, held, warnings } = await withCleanup(
     () => landAlone(repository, prepared, () => landNoted(repository, prepared, request.note)),
-    [() => leave(repository, prepared)],
+    [() => leaveHome(repository, prepared)],
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
   const kept = batch.kept === null ? undefined : batch.batch

@@ -3,7 +3,7 @@ import type { Batch, UndoPlan } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
-import { namesIn } from '../work-tree/names.ts'
+import { namesInWorkTree } from '../work-tree/names.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
 /**
@@ -23,7 +23,7 @@ export const planUndoOfDirectories = (
   }
   const leaving = new Set(changeSet.removed)
   for (const path of leaving) {
-    const other = namesIn(repository, path).find((name) => !leaving.has(`${path}/${name}`))
+    const other = namesInWorkTree(repository, path).find((name) => !leaving.has(`${path}/${name}`))
     if (other !== undefined) refuse(path, `has ${other} in it now`)
   }
   for (const path of changeSet.made) {
@@ -62,7 +62,7 @@ export const directoriesBeside = (
   const unnamed = new Set(ancestorsOfAll(files))
   for (const path of [...directories.made, ...directories.filled]) unnamed.delete(path)
   const isEmptied = (path: string): boolean =>
-    namesIn(repository, path).every((name) => goes(`${path}/${name}`))
+    namesInWorkTree(repository, path).every((name) => goes(`${path}/${name}`))
   const goes = (path: string): boolean =>
     leaving.has(path) || (unnamed.has(path) && isThere(repository, path) && isEmptied(path))
   const leaves = (path: string): boolean => {

@@ -1,6 +1,6 @@
 import type { Repository } from '../repository.ts'
 import { look } from './look.ts'
-import { namesIn } from './names.ts'
+import { namesInWorkTree } from './names.ts'
 
 /** Something in a directory that does not go: a file, or a directory with nothing in it. */
 export interface Remaining {
@@ -15,7 +15,7 @@ export function* stayingIn(
   leaving: ReadonlySet<string>,
 ): Generator<Remaining> {
   if (leaving.has(directory) || look(repository, directory).kind !== 'directory') return
-  const names = namesIn(repository, directory)
+  const names = namesInWorkTree(repository, directory)
   if (names.length === 0) yield { path: directory, isFile: false }
   for (const name of names) {
     const path = `${directory}/${name}`

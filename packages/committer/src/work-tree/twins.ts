@@ -4,7 +4,7 @@ import { isOneFile } from '../files/linked-file.ts'
 import { foldedPath } from '../git/names/folded-path.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from './look.ts'
-import { namesIn } from './names.ts'
+import { namesInWorkTree } from './names.ts'
 
 /** The other path by which something at a path is known, undefined for none. */
 export type Twin = (path: string) => string | undefined
@@ -35,6 +35,6 @@ export const isTwin = (repository: Repository, path: string, other: string): boo
 const areBothListed = (repository: Repository, path: string, other: string): boolean => {
   const [parts, others] = [path.split('/'), other.split('/')]
   const at = parts.findIndex((part, index) => part !== others[index])
-  const names = namesIn(repository, posix.join('.', ...parts.slice(0, at)))
+  const names = namesInWorkTree(repository, posix.join('.', ...parts.slice(0, at)))
   return names.includes(parts[at]!) && names.includes(others[at]!)
 }

@@ -16,7 +16,7 @@ import { isRefName } from '../refs/ref-names.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile } from '../share.ts'
 import { claimFor, GITS, lockedBy, noteLongName, OWN } from './claim-names.ts'
-import { fileOf, type Lockable, placesOf, placeToLock } from './lock-places.ts'
+import { fileOf, type Lockable, lockPlaces, placeToLock } from './lock-places.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
 export interface LockFile {
@@ -139,7 +139,7 @@ const filesBehind = (
 ): readonly string[] => {
   if (!name.startsWith(prefix)) return []
   const locked = lockedBy(fs, home, name.slice(prefix.length))
-  return isLockable(locked) ? placesOf(fs, directories, locked, home) : []
+  return isLockable(locked) ? lockPlaces(fs, directories, locked, home) : []
 }
 
 const isLockable = (name: string): name is Lockable =>

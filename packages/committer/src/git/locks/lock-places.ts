@@ -39,7 +39,7 @@ export const placeToLock = (
 }
 
 /** Every file that the batch with this home may have locked as this one: where it is now, and where it was. */
-export const placesOf = (
+export const lockPlaces = (
   fs: FileSystem,
   directories: GitDirectories,
   locked: Lockable,

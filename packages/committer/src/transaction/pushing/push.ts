@@ -6,7 +6,7 @@ import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
 import { landAlone } from '../alone.ts'
 import { buildCommit } from '../build-commit.ts'
-import { leave, type Telling, withCleanup } from '../cleanup.ts'
+import { leaveHome, type Telling, withCleanup } from '../cleanup.ts'
 import { receiptOf } from '../commit.ts'
 import { throwIfInterrupted } from '../interruption.ts'
 import { prepare } from '../prepare.ts'
@@ -41,7 +41,7 @@ export const pushChangeSet = async (
     const followed = await follow(repository, batch, built, request.note)
     return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
   }
-  return await withCleanup(land, [() => leave(repository, batch)])
+  return await withCleanup(land, [() => leaveHome(repository, batch)])
 }
 
 /**

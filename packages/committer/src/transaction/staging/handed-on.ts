@@ -1,6 +1,6 @@
 import { type Change, type FileState, once } from '@emend/model'
 import type { FileStat } from '../../files/file-system.ts'
-import { executableByReaders, type Owner, permissionsOf } from '../../files/permissions.ts'
+import { executableByReaders, type FileOwner, permissionsOf } from '../../files/permissions.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Repository } from '../../repository.ts'
 import { directoryAbove, isExecutable, statOf } from '../../work-tree/look.ts'
@@ -10,7 +10,7 @@ export interface HandedOn {
   /** Permissions; null for what the umask leaves. */
   readonly mode: number | null
   /** Whose owner and group it has; null for those of the process. */
-  readonly owner: Owner | null
+  readonly owner: FileOwner | null
   /** The file whose place it takes, where all this comes from that one. */
   readonly replaced: FileStat | null
 }
@@ -84,5 +84,5 @@ const modeAfter = (old: FileStat, { after }: Change): number => {
 
 const SETGID = 0o2000
 
-const groupOf = (directory: FileStat | null): Owner | null =>
+const groupOf = (directory: FileStat | null): FileOwner | null =>
   directory === null || (Number(directory.mode) & SETGID) === 0 ? null : { gid: directory.gid }

@@ -4,7 +4,7 @@ import { isMade, treeItems } from '../../git/trees/read-tree.ts'
 import type { PresentDirectory } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { directoryAbove, look } from '../../work-tree/look.ts'
-import { namesIn } from '../../work-tree/names.ts'
+import { namesInWorkTree } from '../../work-tree/names.ts'
 import { twinAmong } from '../../work-tree/twins.ts'
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
@@ -58,7 +58,7 @@ export const filledDirectories = (
     const holding = new Set(created.map(({ path }) => directoryAbove(repository, path).path))
     const tracked = treeItems(objects, treeOf(objects, head), holding)
     return [...holding].filter(
-      (path) => path !== '.' && !tracked.has(path) && namesIn(repository, path).length === 0,
+      (path) => path !== '.' && !tracked.has(path) && namesInWorkTree(repository, path).length === 0,
     )
   })
 }
