@@ -20,20 +20,29 @@ export const replacedPairIn = (
   const pairs: Other[] = []
   let last: Fence | undefined
   for (const fence of fencesIn(lines)) {
-    if (last !== undefined) {
-      const above = aboveBlank(lines, last.open - 1)
-      const isAsked = isReplaced(lines, above, last, fence)
-      if (isAsked || isBefore(lines, above, last, fence, isTold)) {
-        const [old, fresh] = [heldIn(lines, last), heldIn(lines, fence)]
-        const hunk = [...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)]
-        if (!isShown({ lines: hunk }, lines, last.open))
-          pairs.push({ at: lines.start(above), data: isAsked ? AS_PAIR : AS_BEFORE, isUnsure: !isAsked })
-      }
-    }
+    const pair = last && pairOf(lines, last, fence, isTold)
+    if (pair !== undefined && !isShown(hunkOf(lines, last!, fence), lines, last!.open)) pairs.push(pair)
     last = fence
   }
   return surest(pairs)
 }
+
+/** Two fences, one after the other, of which words say that the one is to take the place of the other. */
+const pairOf = (
+  lines: Lines,
+  last: Fence,
+  fence: Fence,
+  isTold: (path: string) => boolean,
+): Other | undefined => {
+  const above = aboveBlank(lines, last.open - 1)
+  if (isReplaced(lines, above, last, fence)) return { at: lines.start(above), data: AS_PAIR, isUnsure: false }
+  if (!isBefore(lines, above, last, fence, isTold)) return undefined
+  return { at: lines.start(above), data: AS_BEFORE, isUnsure: true }
+}
+
+const hunkOf = (lines: Lines, old: Fence, fresh: Fence): Shown => ({
+  lines: [...heldIn(lines, old).map((line) => `-${line}`), ...heldIn(lines, fresh).map((line) => `+${line}`)],
+})
 
 const isReplaced = (lines: Lines, above: number, last: Fence, { open }: Fence): boolean =>
   REPLACE.test(lines.at(above)) && isOnly(WITH, lines, last.close, open)
