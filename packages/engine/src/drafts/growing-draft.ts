@@ -15,7 +15,7 @@ import type { TextCodec } from '../encoding/codec.ts'
 import { type ContentLines, contentLines } from '../encoding/content-lines.ts'
 import { foundElsewhere } from '../explaining/found-elsewhere.ts'
 import { nearestPaths } from '../explaining/nearest-path.ts'
-import { besideFailure, type Guard, type Verdicts, withFindings } from '../guard.ts'
+import { besideFailure, type Guard, type Judged, type Verdicts, withFindings } from '../guard.ts'
 import type { PlanOptions } from '../options.ts'
 import { withRelativePaths } from '../paths/absolute-paths.ts'
 import { withComposedPaths } from '../paths/plan-paths.ts'
@@ -159,20 +159,24 @@ export class GrowingDraft {
       outcomes: outcomes.map((outcome) => ({ ...outcome, index: outcome.index - first })),
       diagnostics: this.#told(diagnostics).map((diagnostic) => shifted(diagnostic, -first)),
     }
-    const findings = this.#beginning.guard?.({
-      ...added,
-      plan,
-      snapshot: this.#planning.snapshot,
-      lines: this.#lines,
-      isReadable: (path, bytes) =>
-        bytes.length <= policy.limits.readBytes &&
-        textOf(path, bytes, policy, this.#beginning.codec) !== null,
-      changeAt: this.#changeAt,
-    })
+    const findings = this.#judged({ ...added, plan }, policy)
     for (const finding of findings ?? []) this.#findings.push(shifted(finding, first))
     const verdicts = findings === undefined ? added : withFindings(added, findings)
     this.#isLastRefused = hasErrors(verdicts.diagnostics)
     return verdicts
+  }
+
+  /** What the guard has against operations that were planned; undefined where there is none. */
+  #judged(planned: Verdicts & Pick<Judged, 'plan'>, policy: Policy): readonly Diagnostic[] | undefined {
+    const { guard, codec } = this.#beginning
+    return guard?.({
+      ...planned,
+      snapshot: this.#planning.snapshot,
+      lines: this.#lines,
+      isReadable: (path, bytes) =>
+        bytes.length <= policy.limits.readBytes && textOf(path, bytes, policy, codec) !== null,
+      changeAt: this.#changeAt,
+    })
   }
 
   /** Looks further than the plan does, for what it may have meant. */
