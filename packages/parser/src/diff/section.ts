@@ -3,6 +3,7 @@ import type { Lines } from '../text/lines.ts'
 import type { Locate } from '../text/places.ts'
 import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
+import { isEmptyBlob } from './headers/extended-header.ts'
 import { type Header, namesBelow, readHeader } from './headers/header.ts'
 import { isCutOff } from './headers/header-cut-off.ts'
 import type { Prefixes } from './headers/prefixes.ts'
@@ -93,8 +94,6 @@ const bodyOf = (lines: Lines, line: number, { next }: Header): number => {
   return body
 }
 
-const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
-
 /**
  * Git's extended headers alone can say that a file is moved or copied as it is, empty, gone, or gets another mode; but
  * whoever names its files, or the blob of another content, goes on to say what changes.
@@ -103,7 +102,7 @@ const saysEnough = (header: Header): boolean => {
   const { way, createdMode, deletedMode, newMode, index, differs } = header
   if (header.old !== undefined || header.fresh !== undefined) return false
   if (deletedMode !== undefined) return true
-  if (createdMode !== undefined) return index === undefined || EMPTY_BLOB.startsWith(index.fresh)
+  if (createdMode !== undefined) return index === undefined || isEmptyBlob(index.fresh)
   return (way !== undefined || newMode !== undefined) && index === undefined && differs === undefined
 }
 

@@ -95,6 +95,19 @@ describe('names', () => {
     ])
   })
 
+  test('of another file than that of the line of git are of a diff of their own below those of an empty one', () => {
+    const gone = 'diff --git a/e b/e\ndeleted file mode 100644\nindex e69de29..0000000\n'
+    const made = 'diff --git a/e b/e\nnew file mode 100644\nindex 0000000..e69de29\n'
+    expect(operations(`${gone}--- a/f.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n`)).toMatchObject([
+      { op: 'delete', path: 'e' },
+      { op: 'delete', path: 'f.ts' },
+    ])
+    expect(operations(`${made}--- /dev/null\n+++ b/f.ts\n@@ -0,0 +1 @@\n+x\n`)).toMatchObject([
+      { op: 'create', path: 'e' },
+      { op: 'create', path: 'f.ts' },
+    ])
+  })
+
   test('of other files than those of a move are refused', () => {
     const moved = (to: string) =>
       `diff --git a/e b/f.ts\nsimilarity index 90%\nrename from e\nrename to ${to}\n--- a/e\n+++ b/f.ts\n${hunk}`

@@ -15,6 +15,11 @@ export interface ExtendedHeader {
   readonly index?: { readonly old: string; readonly fresh: string; readonly mode?: string }
 }
 
+const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
+
+/** True for the id of the blob of an empty file, perhaps abbreviated. */
+export const isEmptyBlob = (id: string | undefined): boolean => id !== undefined && EMPTY_BLOB.startsWith(id)
+
 type Draft = { -readonly [Key in keyof ExtendedHeader]: ExtendedHeader[Key] }
 
 /** What git's extended lines start with. */

@@ -1,6 +1,6 @@
 import type { Lines } from '../../text/lines.ts'
 import { isHunkHeader } from '../starts.ts'
-import { type ExtendedHeader, readExtended } from './extended-header.ts'
+import { type ExtendedHeader, isEmptyBlob, readExtended } from './extended-header.ts'
 import { headerName, type Name, namePair, withNowhere, withoutSides } from './names.ts'
 import { NOWHERE } from './prefixes.ts'
 
@@ -48,14 +48,16 @@ const nameAt = (lines: Lines, at: number, mark: '--- ' | '+++ '): Name | undefin
     : undefined
 }
 
-/** True where the lines of a file that goes, comes or gets another mode fit the names below them. */
+/**
+ * True where the lines of a file that goes, comes or gets another mode fit the names below them: an empty file has none.
+ */
 const lacksNames = (
-  { deletedMode, createdMode, newMode }: Header,
+  { deletedMode, createdMode, newMode, index }: Header,
   old: Name | undefined,
   fresh: Name | undefined,
 ): boolean =>
-  (deletedMode !== undefined && fresh === NOWHERE) ||
-  (createdMode !== undefined && old === NOWHERE) ||
+  (deletedMode !== undefined && fresh === NOWHERE && !isEmptyBlob(index?.old)) ||
+  (createdMode !== undefined && old === NOWHERE && !isEmptyBlob(index?.fresh)) ||
   newMode !== undefined
 
 /** False for the name of another file than git's line names: there the next diff starts, without such a line. */
