@@ -100,6 +100,26 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codesOf(planned({ f: file }, [{ ...after, content: '    return text' }]))).toEqual([])
   })
 
+  it('is refused where the plan has added just the same there already', () => {
+    const text = '#if A\none()\n#endif\n\ntwo(1)\nthree()\n'
+    const plans = [
+      [edit('two(1)\n', 'two(1) // twice\n'), edit('#endif\n\ntwo(1)', '#endif\n\ntwo(1) // twice')],
+      [edit('one()\n#endif\n', 'one()\n#endif\n#endif\n'), edit('one()\n#endif', 'one()\n#endif\n#endif')],
+      [edit('three()', '}\nthree()'), edit('three()\n', '}\nthree()\n')],
+      [
+        edit('three()', '}\nthree()'),
+        { op: 'patch', path: 'f', hunks: [{ lines: ['+}', ' three()'] }] } as const,
+      ],
+    ]
+    for (const [first, again] of plans) {
+      const { diagnostics } = planned({ f: text }, [first!, again!])
+      expect(diagnostics).toMatchObject([{ operation: 1, code: 'operation-ambiguous' }])
+      expect(codesOf(planned({ f: text }, [again!]))).toEqual([])
+    }
+    const other = [edit('two(1)', 'two(1) // twice'), edit('two(1)', 'two(1), four()')]
+    expect(textAfter('f', { f: text }, other)).toContain('two(1), four() // twice\n')
+  })
+
   it('is taken as it is where both texts have it', () => {
     const both = edit('read(path)\n    return parse(text)', 'open(path)\n    return parse(text)')
     expect(textAfter('f', { f: file }, [both])).toBe(file.replace('read(', 'open('))

@@ -19,6 +19,8 @@ export interface Twice {
  */
 export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
   if (replacement.text === '') return null
+  const again = addedAgain(document, replacement)
+  if (again !== null) return again
   const edit =
     replacement.from === replacement.to
       ? insertionOf(document, replacement)
@@ -47,6 +49,22 @@ export const bringsAnchor = (
   return position === 'after'
     ? { side: 'above', line: lines.to + 1, lines }
     : { side: 'below', line: lines.from, lines }
+}
+
+/** What only adds something to a text next to which the plan has put just the same already. */
+const addedAgain = (document: Document, { from, to, text }: Replacement): Twice | null => {
+  const old = document.slice(from, to)
+  const count = text.length - old.length
+  if (document.log.isEmpty || count <= 0) return null
+  const isAgain = (region: Region, added: string): boolean =>
+    !isBlank(added) && document.slice(region.from, region.to) === added && !document.isOriginal(region)
+  const line = document.lineAt(from)
+  const lines = { from: line, to: document.lineAt(Math.max(from, to - 1)) }
+  if (text.startsWith(old) && isAgain({ from: to, to: to + count }, text.slice(old.length)))
+    return { side: 'behind', line, lines }
+  if (count <= from && text.endsWith(old) && isAgain({ from: from - count, to: from }, text.slice(0, count)))
+    return { side: 'before', line, lines }
+  return null
 }
 
 interface Edit {
