@@ -1,3 +1,4 @@
+import { nearestName } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/dialect-of.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
@@ -68,6 +69,18 @@ const REMOVED = new RegExp(
   'm',
 )
 
+/** A file, and a text with what takes its place, by keys that no call has. */
+const PAIRED = new RegExp(
+  `^[ \\t]*(?:\\[\\s*)?\\{\\s*${FILE}\\s*,\\s*"(?:old|original|before)"\\s*:\\s*"(?:[^"\\\\\\n]|\\\\.){0,4000}"\\s*,\\s*"(?:new|modified|updated|after)"\\s*:\\s*"`,
+  'm',
+)
+
+/** A file, and a patch of it. */
+const PATCHED = new RegExp(
+  `^[^\\n]{0,80}?"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}"\\s*,\\s*"(?:diff|patch)"\\s*:\\s*"(?:[^"\\n]{0,400}\\\\n)?(?:@@|[-+])`,
+  'm',
+)
+
 const QUOTE = `["'“”‘’]`
 /** A path and a key behind it that stand without quotes, as in JavaScript, or in others than those of JSON. */
 const bare = (keys: string): string =>
@@ -116,6 +129,20 @@ const OPENS_VALUE = /^[^`"]*(?:\w[^`"]*(?:=>?|\()|\breturn)\s*[[{]+\s*$/
 const WRITES =
   /(?:create|write|edit|delete|remove|move|apply|save)_?\w*files?\b|\b(?:edits|operations|changes)\s*=/i
 
+/** What would be the split form of V4A, but for a slip in its first member, or the brace before that. */
+const TYPED = new RegExp(
+  `^[ \\t]*[[{"'“”][[{"'“”\\s]{0,9}\\w{2,6}["'“”\\s:]{1,9}(\\w{4,14})["'“”]?\\s{0,9},?\\s{0,9}${QUOTE}?(?:${paths})${QUOTE}?\\s*:\\s*${QUOTE}`,
+  'gm',
+)
+
+const typedIn = (text: string): Other | undefined => {
+  for (const match of text.matchAll(TYPED))
+    if (nearestName(match[1]!, TYPES) !== undefined) return { at: startOf(match), data: AS_JSON }
+  return undefined
+}
+
+const TYPES = ['create_file', 'update_file', 'delete_file', 'rename_file', 'move_file']
+
 /** A file whose content stands before its path, with quotes in it that are not escaped. */
 const CONTENT_FIRST = new RegExp(
   `^[ \\t]*\\{\\s*"(?:${spellings.content.join('|')})"\\s*:\\s*"[^]{0,2000}?"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}"\\s*[,}]`,
@@ -136,6 +163,8 @@ const JSON_CALLS = [
   NAMED_BEHIND,
   KEYED,
   REMOVED,
+  PAIRED,
+  PATCHED,
   BARE_KEYS,
   CONTENT_FIRST,
   AS_STRING,
@@ -157,6 +186,7 @@ const LINE_ALONE = new RegExp(
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
   ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
   bareFileIn(text),
+  typedIn(text),
   namedCallIn(text),
   found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
   found(LINE_ALONE, text, ([, key]) => asTags(key!)),

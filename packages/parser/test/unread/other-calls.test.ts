@@ -15,6 +15,9 @@ test.each([
   '{\n"',
   'str_replace_editor(\n\n',
   'str_replace_editor(a',
+  '{"type": "delete_file", ',
+  '{"path": "a.py", "diff": "',
+  '{"path": "a.py", "old": "x", ',
 ])('a megabyte of %j is read in proportion', (unit) => {
   const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
@@ -53,5 +56,37 @@ describe('a call whose name or first argument has a slip is not passed over', ()
     'BEGIN_ARG: old_string begins one.',
   ])('unless it is only spoken of: %s', (told) => {
     expect(parse(`${told}\n\n${call}\n`).diagnostics).toEqual([])
+  })
+})
+
+describe('a change in JSON that is no call is not passed over beside a plan', () => {
+  const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\nX\n>>>>>>> REPLACE\n'
+  const deletion = '{"type": "delete_file", "path": "c.py"}\n'
+
+  test.each([
+    '{"type": "updat_file", "path": "b.py", "diff": "@@\\n-y\\n+Y\\n"}',
+    '{"typ": "update_file", "path": "b.py", "diff": "@@\\n-y\\n+Y\\n"}',
+    '{"type": "delet_file", "path": "b.py"}',
+    '{"type": "rename_file", "path": "b.py", "to": "d.py"}',
+    '"type": "delete_file", "path": "b.py"}',
+    '{type: "delete_file", "path": "b.py"}',
+    '{"type": delete_file", "path": "b.py"}',
+    '{"path": "b.py", "diff": "@@\\n-y\\n+Y\\n"}',
+    '{"file": "b.py", "patch": "--- a/b.py\\n+++ b/b.py\\n@@ -1 +1 @@\\n-y\\n+Y\\n"}',
+    '{"file": "src/b.py", "original": "say(\\"y\\")", "modified": "Y"}',
+    '{"path": "src/b.py", "old": "y", "new": "Y"}',
+  ])('%s', (change) => {
+    for (const plan of [block, deletion])
+      for (const text of [`${plan}\n${change}\n`, `Now:\n\n${change}\n\n${plan}`])
+        expect(parse(text).diagnostics, text).toMatchObject([{ code: 'operation-unsupported' }])
+  })
+
+  test.each([
+    '{"type": "config_file", "path": "b.py"}',
+    '{"path": "b.py", "diff": "none"}',
+    '{"path": "b.py", "old": 1, "new": 2}',
+    'It says "type": "delete_file" and its path.',
+  ])('unless it is other data: %s', (data) => {
+    expect(parse(`${block}\n${data}\n`).diagnostics).toEqual([])
   })
 })
