@@ -397,6 +397,11 @@ z
   test.each<[string, string, string]>([
     ['single quotes', "{'name': 'delete_file', 'arguments': {'path': 'b'}}", 'json-invalid'],
     [
+      'JSON with a character that nobody sees',
+      '{\u200b"name": "delete_file", "arguments": {"path": "b"}}',
+      'json-invalid',
+    ],
+    [
       'an envelope of its own',
       JSON.stringify({ why: 'x', changes: [{ ...change, path: 'b' }] }),
       'field-invalid',

@@ -37,7 +37,8 @@ const isAboutFiles = ({ arguments: values }: ToolCall): boolean =>
   )
 
 /**
- * True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip.
+ * True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip or a
+ * character that nobody sees.
  */
 const startsObject = (text: string, from: number): boolean =>
-  startsLine(text, from) && /^[[{][\s{,:]*\\?["']/.test(text.slice(from, from + 80))
+  startsLine(text, from) && /^[[{][\s{,:`\p{Cf}]*\\?["']/u.test(text.slice(from, from + 80))
