@@ -13,8 +13,11 @@ const synonyms = new Map([
   ...['write', 'write_file', 'overwrite', 'rewrite'].map(named('create_overwrite')),
   ...['add', 'add_file', 'new', 'new_file'].map(named('create')),
   ...['remove', 'remove_file', 'rm', 'unlink'].map(named('delete')),
-  ...['rename', 'rename_file', 'mv'].map(named('move')),
+  // Not `copy_overwrite`, which is nearer, and would leave the file where it was.
+  ...['rename', 'rename_file', 'mv', 'move_overwrite'].map(named('move')),
   ...['cp', 'duplicate'].map(named('copy')),
+  ...['make_dir', 'create_dir', 'create_directory'].map(named('mkdir')),
+  ...['delete_dir', 'remove_dir', 'delete_directory', 'remove_directory'].map(named('rmdir')),
   ...['view', 'open', 'cat'].map(named('read')),
 ])
 

@@ -11,3 +11,16 @@ it('the tag of a block that is misspelt is known, however many names were unknow
     { code: 'nothing-recognised', data: { nearest: '<edit>' } },
   ])
 })
+
+it.each([
+  ['move_overwrite', '<from>a</from><to>b</to>', '<move>'],
+  ['create_dir', '<path>a</path>', '<mkdir>'],
+  ['remove_directory', '<path>a</path>', '<rmdir>'],
+])(
+  'the block %s is told of the one that does that, not of the one that is spelt alike',
+  (name, fields, nearest) => {
+    expect(parse(`<${name}>\n${fields}\n</${name}>`, { dialect: 'tags' }).diagnostics).toMatchObject([
+      { code: 'nothing-recognised', data: { nearest } },
+    ])
+  },
+)
