@@ -1,5 +1,5 @@
 import type { Batch, Rehearsal } from '@emend/committer'
-import { type Pushed, type Result, type ServedBy, shortCommit } from '@emend/model'
+import { isEmpty, isQuestion, type Pushed, type Result, type ServedBy, shortCommit } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
 import type { Draft } from './drafts/draft.ts'
@@ -57,7 +57,16 @@ const warningsOf = (draft: Draft, ending: Ending | undefined): readonly string[]
   ...(ending?.warnings ?? []),
   ...needsOfGit(ending?.backend),
   ...(ending?.commit === null ? [draft.changeSet?.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES] : []),
+  ...(ending !== undefined && comesToNothing(draft) ? [TAKEN_BACK] : []),
 ]
+
+const TAKEN_BACK = 'The operations leave everything as it was: there is no commit.'
+
+/** That an operation changes nothing, it tells itself; that several do together, none of them can. */
+const comesToNothing = ({ changeSet, outcomes }: Draft): boolean =>
+  changeSet !== undefined &&
+  isEmpty(changeSet) &&
+  outcomes.some((outcome) => outcome.status === 'applied' && !isQuestion(outcome))
 
 /** That git had to serve the repository is told, as it is not asked for. */
 const needsOfGit = (backend: ServedBy | undefined): readonly string[] =>

@@ -48,6 +48,10 @@ describe('Workspace', () => {
     const directories = ['Only directories changed, and git knows none: there is no commit.']
     expect(await warned([{ op: 'mkdir', path: 'd' }])).toEqual([directories, directories])
     expect(await warned([{ op: 'mkdir', path: 'd' }])).toEqual([[], []])
+    const takenBack = ['The operations leave everything as it was: there is no commit.']
+    expect(await warned(edit('one', 'two') + edit('two', 'one'))).toEqual([takenBack, takenBack])
+    expect(await warned(edit('one', 'one'))).toEqual([[], []])
+    expect(await warned([{ op: 'read', path: 'a.txt' }])).toEqual([[], []])
     repository.write({ 'a.txt': 'two\n' })
     const nothingNew = ['What HEAD has is what the plan makes of it: there is no commit.']
     expect(await warned(edit('two', 'one'))).toEqual([nothingNew, nothingNew])

@@ -15,4 +15,5 @@ export const pathsOf = (operation: Operation): readonly string[] => {
 }
 
 /** True for operations that only ask (`read`, `list`, `glob`) and never change anything. */
-export const isQuestion = ({ op }: Operation): boolean => op === 'read' || op === 'list' || op === 'glob'
+export const isQuestion = ({ op }: Pick<Operation, 'op'>): boolean =>
+  op === 'read' || op === 'list' || op === 'glob'
