@@ -56,28 +56,29 @@ export const makeDisk = (kind: DiskKind, megabytes = LEAST): Disk | string => {
     end()
     return (error as Error).message
   }
-  const unmount = async (): Promise<void> => {
-    for (let tries = 1; ; tries++)
-      try {
-        return run('umount', root)
-      } catch (error) {
-        if (tries === MOST_TRIES) throw error
-        await delay(20)
-      }
-  }
   return {
     root,
     settle: () => run('sync', '-f', root),
     losePower: (loss) => run('python3', '-c', GOING_DOWN, root, loss === 'journal kept' ? '1' : '2'),
     restart: async () => {
-      await unmount()
+      await unmount(root)
       mount()
     },
     remove: async () => {
-      await unmount()
+      await unmount(root)
       end()
     },
   }
+}
+
+const unmount = async (root: string): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return run('umount', root)
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      await delay(20)
+    }
 }
 
 const obstacle = (kind: DiskKind): string | null => {
