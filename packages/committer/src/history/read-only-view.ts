@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { PromiseFsClient } from 'isomorphic-git'
 import { type FileSystem, readIfExists } from '../files/file-system.ts'
-import { objectHeader } from '../git/objects/object.ts'
+import { type GitObject, objectHeader } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 
 /** What of a repository is viewed. */
@@ -25,12 +25,7 @@ export const readOnlyView = (
     if (shard === undefined) return encoded(fs.readFileSync(path), options)
     const object = objects.read(`${shard}${rest}`)
     if (object === null) throw failure('ENOENT', path)
-    return deflateSync(
-      Buffer.concat([Buffer.from(objectHeader(object.type, object.bytes.length)), object.bytes]),
-      {
-        level: 0,
-      },
-    )
+    return asLoose(object)
   }
   const refuse = async (path: string): Promise<never> => {
     throw failure('EROFS', path)
@@ -52,6 +47,9 @@ export const readOnlyView = (
     },
   }
 }
+
+const asLoose = ({ type, bytes }: GitObject): Buffer =>
+  deflateSync(Buffer.concat([Buffer.from(objectHeader(type, bytes.length)), bytes]), { level: 0 })
 
 const BIG = { bigint: true, throwIfNoEntry: false } as const
 
