@@ -34,34 +34,11 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
  */
 export const converterOver = (
   own: Conversion,
-  { git, runs, branch }: Pick<Repository, 'git' | 'runs' | 'branch'>,
+  repository: Serving,
   byGit: ForeignConversion | null,
   settled: boolean,
 ): Converter => {
-  const foreignAt = (path: string): Foreign | null => {
-    const foreign = own.foreign(path)
-    return branch !== null && foreign?.kind === 'encoding' ? null : foreign
-  }
-  const encoding = (path: string): string | null => {
-    const inWorkTree = own.encoding(path)
-    return branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
-  }
-  const remedyFor = ({ kind }: Foreign): string | null => {
-    if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
-    if (byGit === null || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
-    if (kind === 'filter' && !runs.includes('filters'))
-      return 'If you trust the program that it runs, let it run: `--filters`.'
-    return settled || kind !== 'filter' ? null : APART
-  }
-  const refusal = (path: string): Need | null => {
-    const foreign = foreignAt(path)
-    const remedy = foreign === null ? null : remedyFor(foreign)
-    return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
-  }
-  const need = (path: string): string | null => {
-    const foreign = foreignAt(path)
-    return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
-  }
+  const { refusal, need } = leftToGit(own, repository, byGit !== null, settled)
   return {
     clean: (path, bytes, indexed) => {
       const foreign = need(path)
@@ -70,10 +47,47 @@ export const converterOver = (
       return byGit!.clean(path, bytes)
     },
     smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
-    encoding,
+    encoding: (path) => {
+      const inWorkTree = own.encoding(path)
+      return repository.branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
+    },
     mergesLines: (path) => own.mergesLines(path),
     refusal,
     need,
+  }
+}
+
+/** What of a repository tells whether git may convert its files. */
+type Serving = Pick<Repository, 'git' | 'runs' | 'branch'>
+
+/** What cannot be converted in process: what of git it needs, or why it must not be converted here. */
+const leftToGit = (
+  own: Conversion,
+  { git, runs, branch }: Serving,
+  isServed: boolean,
+  settled: boolean,
+): Pick<Converter, 'refusal' | 'need'> => {
+  const foreignAt = (path: string): Foreign | null => {
+    const foreign = own.foreign(path)
+    return branch !== null && foreign?.kind === 'encoding' ? null : foreign
+  }
+  const remedyFor = ({ kind }: Foreign): string | null => {
+    if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
+    if (!isServed || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
+    if (kind === 'filter' && !runs.includes('filters'))
+      return 'If you trust the program that it runs, let it run: `--filters`.'
+    return settled || kind !== 'filter' ? null : APART
+  }
+  return {
+    refusal: (path) => {
+      const foreign = foreignAt(path)
+      const remedy = foreign === null ? null : remedyFor(foreign)
+      return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
+    },
+    need: (path) => {
+      const foreign = foreignAt(path)
+      return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
+    },
   }
 }
 
