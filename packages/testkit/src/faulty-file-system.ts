@@ -65,7 +65,7 @@ export const faultyFileSystem = (
   /** A directory that has gone leaves room for another one. */
   let spare = 0
   const wrapped = (name: string, call: Call): Call => {
-    const perform = (parameters: unknown[]): unknown => {
+    const perform: Call = (...parameters) => {
       if (dead && !CLOSING.has(name)) throw failure('EIO', name, parameters)
       if (!CHANGING.has(name) || isReading(name, parameters)) return call(...parameters)
       calls++
@@ -85,18 +85,23 @@ export const faultyFileSystem = (
       if (name === 'writeSync') tear(call, parameters)
       throw failure('ENOSPC', name, parameters)
     }
-    return (...parameters) => {
-      const done = parameters.at(-1)
-      if (typeof done !== 'function') return perform(parameters)
-      try {
-        return perform(parameters)
-      } catch (error) {
-        return setImmediate(done as (error: unknown) => void, error)
-      }
-    }
+    return tellingBack(perform)
   }
   return { fs: wrappedFileSystem(over, wrapped), calls: () => calls }
 }
+
+/** Whoever gives a function to be called back hears of a failure there. */
+const tellingBack =
+  (perform: Call): Call =>
+  (...parameters) => {
+    const done = parameters.at(-1)
+    if (typeof done !== 'function') return perform(...parameters)
+    try {
+      return perform(...parameters)
+    } catch (error) {
+      return setImmediate(done as (error: unknown) => void, error)
+    }
+  }
 
 const lasts = (fault: Fault): boolean => fault.kind === 'full' || (fault.kind === 'error' && fault.forGood)
 
