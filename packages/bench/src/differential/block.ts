@@ -50,13 +50,13 @@ export const uniqueBlocks = (texts: Texts, context: number): readonly Block[] =>
  * True where a text stands in another one, and only once; overlapping places count. Kinds of line breaks make no
  * difference.
  */
-export const standsOnce = (text: string, part: string): boolean => {
+const standsOnce = (text: string, part: string): boolean => {
   const at = part === '' ? -1 : text.indexOf(part)
   return at >= 0 && text.indexOf(part, at + 1) < 0
 }
 
 /** Lines put together, with `\n` for all their breaks. */
-export const plain = (lines: readonly string[]): string => lines.join('').replaceAll('\r\n', '\n')
+const plain = (lines: readonly string[]): string => lines.join('').replaceAll('\r\n', '\n')
 
 /** Some hunks, and the old lines around them. */
 interface Span {

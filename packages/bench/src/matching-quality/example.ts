@@ -48,7 +48,7 @@ export const exampleOf = (change: Change, context: number): Example | null => {
 }
 
 /** A change with so many lines of context, whether or not that tells its place. An insertion has one line at least. */
-export const withContext = (change: Change, context: number): Example => {
+const withContext = (change: Change, context: number): Example => {
   const { file, from, removed, added } = change
   const least = removed.length === 0 ? Math.max(1, context) : context
   const to = from + removed.length
