@@ -1,7 +1,6 @@
 import { EmendError, takenBack } from '@emend/model'
 import { reasonOf } from '../failures.ts'
 import { syncAll } from '../files/durable-write.ts'
-import { statIfExists } from '../files/file-system.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
@@ -43,18 +42,19 @@ export const land = async (
   const { fs } = repository
   const home = batch.home.path
   let landing: Landing = { batch, held }
-  let record: JournalRecord | null = null
+  let applied: JournalRecord | null = null
   try {
     verifyFootprint(repository, batch, held)
-    record = journalOf(repository, batch, held)
+    const record = journalOf(repository, batch, held)
     await writeJournal(fs, record, batch.making)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
+    applied = record
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, onCleanup)
     return await publish(repository, landing)
   } catch (error) {
-    if (record !== null) await renewed(repository, batch, record, error as Error)
+    if (applied !== null) await renewed(repository, batch, applied, error as Error)
     throw await takenLandingBack(repository, home, landing.held, error as Error)
   }
 }
@@ -82,14 +82,13 @@ const publish = async (repository: Repository, { batch, held }: Landing): Promis
   return { batch, held, warnings }
 }
 
-/** Makes the home of a batch anew that is gone: without it, nothing can be taken back (`not-restored`). */
+/** Without what a check or a hook has removed, nothing can be taken back (`not-restored`). */
 const renewed = async (
   repository: Repository,
   batch: PreparedBatch,
   record: JournalRecord,
   error: Error,
 ): Promise<void> => {
-  if (statIfExists(repository.fs, batch.home.path) !== null) return
   try {
     await renewHome(repository, batch, record)
   } catch (cause) {

@@ -1,18 +1,18 @@
 import { type Change, isLink, isProblem } from '@emend/model'
-import { makeLink } from '../files/file-system.ts'
+import { makeLink, statIfExists } from '../files/file-system.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { permissionsOf } from '../files/permissions.ts'
-import { writeJournal } from '../journal/journal.ts'
+import { journalIn, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import type { ModeTrust } from '../work-tree/look.ts'
-import { atPlaceAside } from '../work-tree/place.ts'
+import { atPlaceAside, statAtPlace } from '../work-tree/place.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
- * Makes the home of a batch that is to be taken back anew, where a check or a hook has removed it: with the old files that
- * are not in place, as the batch was planned on them, and with the journal.
+ * Makes anew what a batch is to be taken back by, where a check or a hook has removed it: the old files that are not in
+ * place, as the batch was planned on them, and the journal.
  */
 export const renewHome = async (
   repository: Repository,
@@ -20,10 +20,11 @@ export const renewHome = async (
   record: JournalRecord,
 ): Promise<void> => {
   const { fs } = repository
-  fs.mkdirSync(home.path, { recursive: true })
+  if (statIfExists(fs, home.path) === null) fs.mkdirSync(home.path, { recursive: true })
   for (const { change, backup, handed } of staging.changes) {
     const { before } = change
-    if (before === null || isInPlace(repository, change, cleared.settings)) continue
+    if (before === null || statAtPlace(repository, home.path, backup) !== null) continue
+    if (isInPlace(repository, change, cleared.settings)) continue
     const old = handed?.replaced
     const file = {
       ...making,
@@ -36,8 +37,8 @@ export const renewHome = async (
         : await writeNewFile(fs, place, before.bytes, file),
     )
   }
-  // Last: a home that lacks old files is not one to take anything back by.
-  await writeJournal(fs, record, making)
+  // Last: without the old files, nothing is to be taken back by it.
+  if (journalIn(fs, home.path) === null) await writeJournal(fs, record, making)
 }
 
 const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean => {

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -48,6 +48,21 @@ describe('a batch whose home somebody has removed', () => {
     await isTakenBack(() => change({}, { check }))
     await change()
     expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it.each([
+    ['journal', /^journal$/],
+    ['old files', /\.old$/],
+  ])('is taken back where its %s alone is gone', async (_, lost) => {
+    const check = async (): Promise<void> => {
+      for (const name of fs.readdirSync(homes(), { recursive: true, encoding: 'utf8' }))
+        if (lost.test(basename(name))) rmSync(join(homes(), name))
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const before = repository.state()
+    await expect(change({}, { check })).rejects.toThrow('the batch was taken back')
+    expect(repository.state()).toBe(before)
+    expect(fs.readdirSync(homes())).toEqual([])
   })
 
   it.each(['pre-commit', 'commit-msg'])('is taken back, by the hook %s', async (name) => {
