@@ -60,23 +60,34 @@ export const makePresent = (
 
 /**
  * Puts the old file back to its path, unless somebody else has. False where something else stands there by now, which
- * stays: then the old file is still put aside, if it was. `inPlace` tells of another old file that stands there by its
+ * stays: then the old file is still put aside, if it was and nobody has removed it. `inPlace` tells of another old file that stands there by its
  * own name.
  */
 export const putOldBack = (
   repository: Repository,
   home: string,
-  { path, before, backup }: JournaledChange,
+  change: JournaledChange,
   inPlace: Twin,
 ): boolean => {
   const { fs, workTree } = repository
+  const { path, before, backup } = change
   const free = isFree(repository, path)
   if (before === null)
     return free || look(repository, path).kind === 'directory' || inPlace(path) !== undefined
-  if (statAtPlace(repository, home, backup) === null) return true
+  if (statAtPlace(repository, home, backup) === null) return !isStillChanged(repository, change, free)
   if (!free) return holdsState(repository, path, before)
   workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))
   return true
+}
+
+/** True where a path is as the batch has left it: then somebody has removed the old file that was put aside. */
+const isStillChanged = (
+  repository: Repository,
+  { path, before, after }: JournaledChange,
+  free: boolean,
+): boolean => {
+  if (after === null) return free
+  return holdsState(repository, path, after) && !holdsState(repository, path, before!)
 }
 
 /** False where something stands at the path, or something that is no directory on the way to it. */

@@ -51,7 +51,8 @@ export const takeBack = async (
   removals.end()
   if (failures.length > 0) throw notRestored(reason, failures[0] as Error, home)
   await keepPreImages(repository, home, record.batch, edited)
-  if (record.kept !== null) dropPreImages(repository, mine, record.batch, record.kept)
+  // Where something stays, it may be all that has what was there before.
+  if (record.kept !== null && edited.length === 0) dropPreImages(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
 }
 

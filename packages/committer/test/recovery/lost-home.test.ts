@@ -13,6 +13,7 @@ import {
   recover,
 } from '../../src/index.ts'
 import { changing, open } from '../support.ts'
+import { inCopy, runInto, startTrial } from './sweep.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -102,5 +103,33 @@ describe('a batch whose home somebody has removed', () => {
     repository.write({ 'new/d.txt': null })
     expect(repository.git('status', '--porcelain')).toBe(before)
     expect(repository.read('a.txt')).toBe('one\nmine\n')
+  })
+})
+
+describe('a batch that died, and whose old files somebody has removed', () => {
+  it('leaves what it has written, and says so, with what was there before where that was not committed', async () => {
+    const trial = await startTrial({
+      before: { 'a.txt': 'one\n', 'b.txt': 'b\n' },
+      arrange: ({ write }) => write({ 'a.txt': 'one\nmine\n' }),
+      changeSet: (copy) => changing(copy, { 'a.txt': 'ONE\nmine\n', 'b.txt': null }),
+      request: () => ({ dirty: 'include' }),
+    })
+    let lost = 0
+    for (let at = Math.floor(trial.calls / 2); at <= trial.calls; at++)
+      await inCopy(trial, async (copy) => {
+        await runInto(copy, trial, { kind: 'death', at })
+        const files = join(copy.root, '.git/emend')
+        const names = fs.readdirSync(files, { recursive: true, encoding: 'utf8' })
+        const old = names.filter((name) => /\d\.old$/.test(name))
+        if (old.length < 2 || copy.git('rev-parse', 'HEAD') !== trial.before.head) return
+        const isWritten = copy.files().get('a.txt')?.includes('ONE') === true
+        for (const name of old) rmSync(join(files, name))
+        const [recovered] = await recover(await open(copy.root))
+        expect(recovered?.edited, `call ${at}`).toEqual(isWritten ? ['a.txt', 'b.txt'] : ['b.txt'])
+        expect(copy.git('show', `${recovered?.kept}:a.txt`), `call ${at}`).toBe('one\nmine')
+        lost++
+      })
+    trial.end()
+    expect(lost).toBeGreaterThan(0)
   })
 })
