@@ -378,6 +378,10 @@ describe('new lines after a looser match', () => {
     const json = '{\n  "tags": ["a"],\n  "targets": {\n  }\n}\n'
     const [tags, targets] = ['"tags": ["a"],\n', '"targets": {\n']
     expect(codes(json, tags + targets, `${tags}  "deps": [1],\n${targets}`)).toEqual(UNCLEAR)
+    const list = 'all = [\n    ("one", 1),\n    ("two", 2),\n]\n'
+    const [one, two] = ['("one", 1),\n', '("two", 2),\n']
+    expect(codes(list, one + two, `${one}    ("six", 6),\n${two}`)).toEqual(UNCLEAR)
+    expect(after(list, one + two, `${one}("six", 6),\n${two}`)).toContain('\n    ("six"')
     const members = 'class A {\n  int a() {\n  }\n\n  int c();\n};\n'
     expect(codes(members, '}\n\nint c();\n', '}\n\n  int b();\nint c();\n')).toEqual(UNCLEAR)
     const block = 'a {\n  if (x) {\n    go()\n  }\n}\n'

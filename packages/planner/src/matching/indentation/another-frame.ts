@@ -4,8 +4,8 @@ import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
-import { isFollowed, isWhole } from './ended.ts'
-import { closingOf, continues } from './left-open.ts'
+import { isBroken, isFollowed, isWhole } from './ended.ts'
+import { closingOf, continues, isOpen } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -99,7 +99,14 @@ const isDeeperBelowEnd = (
 }
 
 const isOver = (above: string, line: string): boolean =>
-  /^[)\]}]+,?$/.test(above) || isWhole('', above, line) || isFollowed(above, line)
+  /^[)\]}]+,?$/.test(above) ||
+  isWhole('', above, line) ||
+  isFollowed(above, line) ||
+  areItems(above, trim(line))
+
+/** True for two items of a list that start with the same sign, the first of which leaves nothing open. */
+const areItems = (one: string, other: string): boolean =>
+  /^[("'`[{<].*,$/.test(one) && one[0] === other[0] && other.endsWith(',') && !isOpen(one) && !isBroken(one)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
