@@ -551,6 +551,17 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}\t+x\n`)).toEqual([])
   })
 
+  it('refuses operators in HTML escapes in code, where neither text nor file speaks for them', () => {
+    const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
+    const escaped = ['if (a &lt; b) {', 'p-&gt;run()', 'if (a &amp;&amp; b)', '#include &lt;a.h&gt;']
+    for (const line of escaped) expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual(refused)
+    const [first] = escaped as [string]
+    expect(codes(find, `${first}\n`, 'f.html', text)).toEqual([])
+    expect(codes(find, `${first}\n`, 'f.c', `${text}// &amp;\n`)).toEqual([])
+    for (const line of ['x("a &lt; b")', '// a &lt; b', ' * a &lt; b', 'p->a("&gt;", b &lt; c)', 'x(&lt;)'])
+      expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual([])
+  })
+
   it('refuses `\\n` for line breaks, and `\\t` for tabs', () => {
     expect(codes(find, '\ta = one()\\n\tb = two()\\n\treturn a\n')).toEqual(refused)
     expect(codes('\treturn a', '\treturn a\\n\tlog(a)')).toEqual(refused)
