@@ -2,11 +2,11 @@ import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
 import { isProse } from './prose.ts'
 
-/** New text that takes the place of whole lines. */
+/** New text that takes the place of whole lines, or goes next to an anchor. */
 export interface NewLines {
   readonly path: string
   readonly text: string
-  /** The lines whose place it takes, as they were sought, and the number of the first one in the file, 1-based. */
+  /** The lines whose place it takes, or the anchor, as they were sought, and the number of the first new one, 1-based. */
   readonly find: readonly string[]
   readonly line: number
   /** The file as it was, in pieces: to put them together for each of many edits would take long in a large file. */

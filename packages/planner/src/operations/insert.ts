@@ -1,5 +1,6 @@
-import type { OperationOf } from '@emend/model'
+import type { OperationOf, Problem } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
+import { misprinted } from '../guards/misprint.ts'
 import type { Found } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
 import { bringsAnchor, comesTwice } from '../matching/replacing/comes-twice.ts'
@@ -80,6 +81,8 @@ const insertAt = (
   const { document } = target.text
   const { placement } = operation
   const { wanted } = place
+  const misprint = placement === 'line' ? misprintOf(target, place, operation) : null
+  if (misprint !== null) return failed(misprint)
   const unclear =
     placement === 'line'
       ? misplaced(document, wanted, region, operation)
@@ -97,6 +100,19 @@ const insertAt = (
       : null
   if (twice !== null) return explainInsertedTwice(target, twice)
   return rewriteText(target, [splice], detailOfFound(document, place), scene)
+}
+
+/** The problem of content that has something around its lines that the anchor has not. */
+const misprintOf = (target: TextTarget, { found, wanted }: Place, operation: Insert): Problem | null => {
+  const { document } = target.text
+  const { from, to } = rangeOf(document, found)
+  return misprinted({
+    path: target.path,
+    text: operation.content,
+    find: wanted.body,
+    line: operation.position === 'before' ? from + 1 : to + 2,
+    before: () => document.pieces(),
+  })
 }
 
 /** An insertion whose content might come out at another depth than it is meant to; `line` is 1-based. */

@@ -551,6 +551,17 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}\t+x\n`)).toEqual([])
   })
 
+  it('looks at content that goes next to an anchor, too', () => {
+    const inserted = (content: string, position: 'before' | 'after' = 'after') =>
+      codesOf(planned({ 'f.py': code }, [{ op: 'insert', path: 'f.py', anchor: find, position, content }]))
+    expect(inserted('4\t\tb = 1\n5\t\tc = 2')).toEqual(refused)
+    expect(inserted('2: \tb = 1\n3: \tc = 2\n', 'before')).toEqual(refused)
+    expect(inserted('+\tb = 1\n+\tc = 2\n')).toEqual(refused)
+    expect(inserted('\tb = 1\n</content>\n')).toEqual(refused)
+    expect(inserted('\tb = a &lt; 1\n')).toEqual(refused)
+    expect(inserted('\tb = 1\n\tc = 2\n')).toEqual([])
+  })
+
   it('refuses operators in HTML escapes in code, where neither text nor file speaks for them', () => {
     const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
     const escaped = ['if (a &lt; b) {', 'p-&gt;run()', 'if (a &amp;&amp; b)', '#include &lt;a.h&gt;']
