@@ -12,7 +12,7 @@ const forbids = (words: string): boolean => labelsAbove(words).some(isForbidding
 const forbidsAbove = (words: string): boolean => {
   const [sentence = ''] = words.slice(0, LONGEST).split(/\n|(?<=[.!?)])\s/)
   if (ENDS_IN_COLON.test(sentence)) return false
-  return [ASKED_NOT_TO_APPLY, NOT_APPLIED_ELSEWHERE].some((form) => form.test(sentence))
+  return [ASKED_NOT_TO_APPLY, NOT_APPLIED_ELSEWHERE, NOT_RECOMMENDED].some((form) => form.test(sentence))
 }
 
 const LONGEST = 300
@@ -40,6 +40,8 @@ const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 const NOT_APPLIED_ELSEWHERE =
   /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
 
+const NOT_RECOMMENDED = new RegExp(`(?:\\bnot|n['’]t) recommend(?: doing)? ${THIS}\\W*$`, 'i')
+
 /** What brackets behind it may say the fate of; other things have such states in a program. */
 const PROPOSED =
   '\\b(?:alternative|answer|approach|attempt|block|change|code|diff|draft|edit|fix|idea|option|patch|propos(?:al|ed)|solution|step|suggest(?:ed|ion)|variant|version)s?(?: \\w{1,3})?'
@@ -55,10 +57,12 @@ const WRONG = [
 /** What a label says, and no more, of an operation that was written before, and has failed or is done. */
 const PAST = [
   '(?:my|the|your) (?:earlier|failed|previous|(?:first|last|original)(?= (?:attempt|try))) (?:answer|attempt|block|call|diff|edit|patch|try)(?: (?:that failed|was))?',
-  '(?:earlier|previously),? (?:I|you) (?:had )?(?:proposed|sent|suggested|tried|wrote)(?: this)?',
+  '(?:(?:earlier|previously|(?:in|with) (?:my|the|your) (?:earlier|last|previous) (?:answer|message|response|turn)),? )(?:I|you) (?:had )?(?:proposed|sent|suggested|tried|wrote)(?: this)?',
+  'you (?:(?:have|had) )?(?:just )?(?:pasted|posted|sent)(?: (?:me|this|us)){0,2}',
+  '(?:my|the|your) (?:last|latest|most recent|previous) commit(?: (?:changed|did|had|is|was))?',
   '(?:this is )?what I (?:first )?tried(?: (?:before|earlier|first))?',
   "(?:the following|this) (?:block|call|diff|edit|patch) (?:did(?: not|n['’]t)|failed to) (?:apply|match)",
-  'this (?:is|was) already (?:applied|done|in place)',
+  '(?:this|these|the following)(?: (?:block|change|diff|edit|patch)(?:e?s)?)? (?:are|is|was|were|ha(?:s|ve)) already (?:been )?(?:applied|done|in place|made)',
 ].join('|')
 
 const LABELS = [
@@ -68,9 +72,13 @@ const LABELS = [
   ),
   /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
   /^\W*(?:for (?:example|instance),? )?(?:such )?an? (?:[\w/-]+ )?(?:block|call|diff|edit|patch|tag) (?:(?:could|might|should|will|would) look|looks) like this\W*$/i,
+  /^\W*if (?:I|we|you) (?:wanted|were) [^,:]{1,80}, (?:an?|such an?|the) (?:block|call|change|diff|edit|patch) would (?:be|look like)(?: (?:as follows|that|this))?\W*$/i,
+  /^\W*hypothetically,? [^.:]{0,100}\W*$/i,
+  /^\W*(?:always )?use (?:this|the following) (?:format|syntax) (?:for|to write) (?:your |any |all )?(?:blocks|calls|changes|diffs|edits|patches)\W*$/i,
   new RegExp(`^\\W*(?:${PAST})\\W*$`, 'i'),
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
-  new RegExp(`(?:\\bnot|n['’]t) recommend(?: doing)? ${THIS}\\W*$`, 'i'),
+  NOT_RECOMMENDED,
+  /^\W*this (?:(?:does|will|would)(?: not|n['’]t)|won['’]t) work\W*$/i,
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,

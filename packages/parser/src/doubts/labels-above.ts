@@ -5,11 +5,15 @@ import { fenceOn } from '../text/fences.ts'
 export const labelsAbove = (words: string): readonly string[] => {
   const all = words.split('\n')
   const below = all.slice(all.findLastIndex((line) => fenceOn(line) !== undefined) + 1)
-  const lines = below.filter((line) => line.length < LONGEST && line.trim() !== '')
+  const lines = below
+    .filter((line) => line.length < LONGEST && line.trim() !== '')
+    .map((line) => line.replace(SUMMARY, '**'))
   return [lines.at(-1), lines.findLast(isTitle)].filter((line) => line !== undefined)
 }
 
 const LONGEST = 300
+/** The tags around the title of a part that is folded. */
+const SUMMARY = /<\/?summary>/gi
 /** A line may be one in its place. */
 const CROSSED = /^\s*[*_]*(?:❌|🚫|⛔)/u
 
