@@ -4,7 +4,7 @@ import { lineIn } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import type { Doubt, Unclear } from './doubt.ts'
 
-/** Operations in a comment, an example or a draft: they are spoken of, or meant all the same. */
+/** Operations in a comment, an example, a draft or the result of a tool: they are spoken of, or meant all the same. */
 export const isSetApart: Doubt = (result) => {
   const spans = spansIn(result)
   const around = spans.length === 0 ? undefined : firstAround(spans, stretchesOf(result))
@@ -30,7 +30,8 @@ interface Span {
 }
 
 /** An opening mark at the start of a line, or a closing one. */
-const MARK = /^[ \t]*(<!--|<(?:examples?|drafts?)>)|-->|<\/(?:examples?|drafts?)>/gim
+const NAMES = 'examples?|drafts?|tool_(?:results?|responses?|outputs?)|function_results'
+const MARK = new RegExp(`^[ \\t]*(<!--|<(?:${NAMES})>)|-->|<\\/(?:${NAMES})>`, 'gim')
 
 const spansIn = ({ prose }: ParseResult): readonly Span[] => {
   const spans: Span[] = []

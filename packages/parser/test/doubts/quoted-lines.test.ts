@@ -17,6 +17,8 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     `> You said:\n>\n> ${operation}\n>\n> and no more.`,
     `> \`\`\`json\n> ${operation}\n> \`\`\``,
     `> <tool_call>\n> ${operation}\n> </tool_call>`,
+    `| what | how |\n| --- | --- |\n| a call | ${operation} |`,
+    `| how |\n| --- |\n| \`${operation}\` |`,
   ])('is done by nobody in %j', (text) => {
     for (const words of [`${text}\n`, `A word.\n\n${text}\n\nAnd more.\n`])
       expect(parse(words).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
@@ -28,6 +30,7 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     `> You said:\n>\n\`\`\`json\n${operation}\n\`\`\``,
     `>>> ${operation}`,
     `=> ${operation}`,
+    `| what |\n| --- |\n| a call |\n\n${operation}`,
   ])('is done in %j', (text) =>
     expect(parse(`${text}\n`)).toMatchObject({ plan: { operations: [{ path: 'b.py' }] }, diagnostics: [] }),
   )

@@ -17,6 +17,8 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     ['<example>\n<!-- first -->', '</example>'],
     ['<!-- see </example>', '-->'],
     ['<draft>', '</draft>'],
+    ['<tool_result>', '</tool_result>'],
+    ['<function_results>', '</function_results>'],
   ])('between %j and %j is done by nobody', (open, close) => {
     const text = `First.\n\n${open}\n${operation}${close}\n\nThen:\n\n${operation}`
     expect(parse(text).diagnostics).toMatchObject([
