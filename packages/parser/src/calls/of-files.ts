@@ -1,5 +1,6 @@
 import { spellings } from './arguments/spelling.ts'
-import { isKnownTool, longKeys, type Signature } from './dialect-of.ts'
+import { longKeys, type Signature } from './signature.ts'
+import { isKnownTool } from './tool-names.ts'
 
 /** True for a call that works on files: of a tool that is known, or with the arguments of a change. */
 export const isOfFiles = ({ name, keys }: Pick<Signature, 'name' | 'keys'>): boolean =>

@@ -1,9 +1,9 @@
 import { nearestName } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
-import { changingKeys } from '../calls/dialect-of.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { namedCallsIn } from '../calls/envelopes/named-before.ts'
 import { fileTools } from '../calls/file-tools.ts'
+import { changingKeys } from '../calls/signature.ts'
 import { scanJson } from '../json/scan.ts'
 import { found, type Other, startOf } from './other.ts'
 

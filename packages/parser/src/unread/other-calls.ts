@@ -1,7 +1,7 @@
 import { once } from '@emend/model'
-import { bareName, isKnownTool } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
 import { areOfChange, isOfFiles } from '../calls/of-files.ts'
+import { bareName, isKnownTool } from '../calls/tool-names.ts'
 import { writtenIn } from '../calls/written.ts'
 import { startsLine } from '../text/starts-line.ts'
 import { type Other, startOf } from './other.ts'
@@ -64,14 +64,14 @@ const isMarked = (text: string, at: number): boolean =>
 const callInTags = (text: string, matches: readonly RegExpExecArray[]): Other | undefined => {
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
-    const isMeant = isTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))
+    const isMeant = isFileTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))
     if (isMeant || isChange(text.slice(match.index, matches[at + 1]?.index)))
       return { at: match.index, data: asCall(name) }
   }
   return undefined
 }
 
-const isTool = (name: string): boolean => isKnownTool(bareName(name))
+const isFileTool = (name: string): boolean => isKnownTool(bareName(name))
 
 const isChange = (call: string): boolean =>
   areOfChange([...call.matchAll(ARGUMENT)].map((match) => match[1]!))

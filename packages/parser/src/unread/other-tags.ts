@@ -1,5 +1,5 @@
 import { spellings } from '../calls/arguments/spelling.ts'
-import { changingKeys } from '../calls/dialect-of.ts'
+import { changingKeys } from '../calls/signature.ts'
 import { found, type Other } from './other.ts'
 
 /**

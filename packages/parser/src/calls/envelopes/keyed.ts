@@ -1,9 +1,9 @@
 import { once } from '@emend/model'
 import { isObject, type Values } from '../../json/object.ts'
 import { keyMeant } from '../arguments/spelling.ts'
-import { bareName, isKnownTool } from '../dialect-of.ts'
 import { fileTools } from '../file-tools.ts'
 import { namesFiles } from '../names-files.ts'
+import { bareName, isKnownTool } from '../tool-names.ts'
 
 /** What an object says that holds the arguments of a call under the name of its tool. */
 export interface Keyed {

@@ -1,7 +1,8 @@
 import { quotation } from '../../text/quoted.ts'
-import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
+import { signatureOf, signatureWith } from '../signature.ts'
 import { toolCallFrom } from '../tool-call.ts'
+import { bareName } from '../tool-names.ts'
 import type { CallInPython } from './call.ts'
 import { type PythonPassage, passageAt, passagesIn } from './passages.ts'
 

@@ -1,5 +1,5 @@
-import { bareName } from '../dialect-of.ts'
 import { isOfFiles } from '../of-files.ts'
+import { bareName } from '../tool-names.ts'
 import type { CallInPython } from './call.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { bareName, signatureOf, signatureWith } from '../dialect-of.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
+import { signatureOf, signatureWith } from '../signature.ts'
+import { bareName } from '../tool-names.ts'
 import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
 

@@ -1,0 +1,17 @@
+import { fileTools } from './file-tools.ts'
+import { isOtherTool } from './others/other-tools.ts'
+
+/** True for the name of a file tool. */
+export const isFileTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
+/** True for the name of an editor that takes commands. */
+export const isEditor = (name: string): boolean =>
+  /^str_replace_(?:based_edit_tool|editor)$|^str-replace-editor$|^text_editor/.test(name)
+
+/** The one tool of `mode`. */
+export const EDIT = 'edit'
+
+/** The name of a tool without that of its server or its extension, as in `mcp__files__edit_file`, or Continue's mark. */
+export const bareName = (name: string): string => name.replace(/^\w+__(?=\w)|^functions\.|^builtin_/, '')
+
+/** True for the name of a tool that one of these dialects has. */
+export const isKnownTool = (name: string): boolean => isFileTool(name) || isEditor(name) || isOtherTool(name)
