@@ -117,13 +117,7 @@ export const guideLimit = (given: GuideLimit): GuideLimit =>
 /** What a call of a tool can be told. The loops of model APIs hand on more beside it, for other tools. */
 export const callOptions = (given: CallOptions): CallOptions => {
   kinds.object('What stands in the place of the options of a call', given)
-  return checkedOptions<CallOptions>(
-    'option of a call',
-    given.signal === undefined ? {} : { signal: given.signal },
-    {
-      signal,
-    },
-  )
+  return checkedOptions<CallOptions>('option of a call', { signal: given.signal }, { signal })
 }
 
 /** Refuses what is given in the place of a commit; options come after it. */
