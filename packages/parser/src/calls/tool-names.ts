@@ -3,6 +3,10 @@ import { isOtherTool } from './others/other-tools.ts'
 
 /** True for the name of a file tool. */
 export const isFileTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
+
+/** The names of the file tools, as alternatives of a regular expression. */
+export const ANY_FILE_TOOL = fileTools.map(({ name }) => name).join('|')
+
 /** True for the name of an editor that takes commands. */
 export const isEditor = (name: string): boolean =>
   /^str_replace_(?:based_edit_tool|editor)$|^str-replace-editor$|^text_editor/.test(name)

@@ -2,12 +2,11 @@ import { nearestName } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { namedCallsIn } from '../calls/envelopes/named-before.ts'
-import { fileTools } from '../calls/file-tools.ts'
 import { changingKeys } from '../calls/signature.ts'
+import { ANY_FILE_TOOL } from '../calls/tool-names.ts'
 import { scanJson } from '../json/scan.ts'
 import { found, type Other, startOf } from './other.ts'
 
-const tools = fileTools.map(({ name }) => name).join('|')
 const paths = spellings.path.join('|')
 const NAME_KEYS = `(?:${nameKeys.join('|')})`
 const ARGUMENT_KEYS = `(?:${argumentKeys.join('|')})`
@@ -28,7 +27,7 @@ const JSON_ALONE = new RegExp(
  * describe none.
  */
 const CALL_ALONE = new RegExp(
-  `^[ \\t]*"?${NAME_KEYS}"\\s*:\\s*"(?:${tools})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
+  `^[ \\t]*"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
   'm',
 )
 
@@ -49,7 +48,7 @@ const OPERATION_ALONE = new RegExp(
 
 /** A call without its first brace, whose arguments stand before the name of its tool. */
 const NAMED_BEHIND = new RegExp(
-  `${FIRST_LINE}"${ARGUMENT_KEYS}"\\s*:\\s*["{][^]{0,400}?"${NAME_KEYS}"\\s*:\\s*"(?:${tools})"`,
+  `${FIRST_LINE}"${ARGUMENT_KEYS}"\\s*:\\s*["{][^]{0,400}?"${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"`,
   'm',
 )
 
@@ -88,7 +87,7 @@ const bare = (keys: string): string =>
 
 /** The name of a known tool, or of any before arguments; or arguments before a name; or what is changed in a file. */
 const CALL_BARE = [
-  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
+  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${ANY_FILE_TOOL})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
   `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
   bare(changingKeys.join('|')),
 ].join('|')
@@ -151,7 +150,7 @@ const CONTENT_FIRST = new RegExp(
 
 /** A call that is a string of JSON itself, with its quotes or without them. */
 const AS_STRING = new RegExp(
-  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${changingKeys.join('|')})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
+  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${ANY_FILE_TOOL})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${changingKeys.join('|')})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
   'm',
 )
 

@@ -1,12 +1,9 @@
 import { once } from '@emend/model'
-import { fileTools } from '../calls/file-tools.ts'
 import { areOfChange, isOfFiles } from '../calls/of-files.ts'
-import { bareName, isKnownTool } from '../calls/tool-names.ts'
+import { ANY_FILE_TOOL, bareName, isKnownTool } from '../calls/tool-names.ts'
 import { writtenIn } from '../calls/written.ts'
 import { startsLine } from '../text/starts-line.ts'
 import { type Other, startOf } from './other.ts'
-
-const tools = fileTools.map(({ name }) => name).join('|')
 
 /** Calls in tags that have something else than arguments in them, or those of Kimi, which stand in marks. */
 const IN_TAGS =
@@ -23,7 +20,7 @@ const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|(?:<\|python_tag\|>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
   // Right below other text, as in a fence of Python, it is code.
   new RegExp(
-    `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${tools}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
+    `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${ANY_FILE_TOOL}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
     'gm',
   ),
   /(?<!(?:<\|tool_call>|<start_function_call>)\s{0,20})\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
@@ -49,7 +46,7 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
 
 /** A tool right behind the mark of a template, with a slip in what stands between them or behind it. */
 const BEHIND_MARK = new RegExp(
-  `(?<=^[ \\t]{0,20}|[>\\]]\\s{0,20})(?:<\\|tool_call>|<start_function_call>|<\\|tool_call_start\\|>|\\[TOOL_CALLS\\](?=\\s{0,20}\\[\\s{0,20}\\{))[\\s[{('“]{0,20}(?:(?:call|function|name|tool)['”]?[\\s:='“]{1,20})?(?:functions[.:])?(${tools})`,
+  `(?<=^[ \\t]{0,20}|[>\\]]\\s{0,20})(?:<\\|tool_call>|<start_function_call>|<\\|tool_call_start\\|>|\\[TOOL_CALLS\\](?=\\s{0,20}\\[\\s{0,20}\\{))[\\s[{('“]{0,20}(?:(?:call|function|name|tool)['”]?[\\s:='“]{1,20})?(?:functions[.:])?(${ANY_FILE_TOOL})`,
   'gim',
 )
 
