@@ -38,9 +38,13 @@ export const parentsRule = (
  * The rule about what takes most of a file away, where it is in force. `instead` says what to do, where that can be
  * said.
  */
-export const shrinkRule = ({ shrink }: Policy, what: string, instead = ''): readonly string[] =>
+const shrinkRule = ({ shrink }: Policy, what: string, instead = ''): readonly string[] =>
   shrink === null
     ? []
     : [
         `- ${what} that would remove most of a file of ${shrink.lines} lines or more is refused${instead && `: ${instead}`}.`,
       ]
+
+/** All of these rules of a notation; `what` and `instead` as for the last. */
+export const safetyRules = (policy: Policy, terms: Terms, what: string, instead?: string): string =>
+  [...protectedRule(policy), limitsRule(policy, terms), ...shrinkRule(policy, what, instead)].join('\n')

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { parentsRule, safetyRules } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains diffs. Every diff in it is one that can be read. */
 export const guideDiff = (policy: Policy): string => `## Changing files
@@ -82,12 +82,5 @@ Without hunks the file keeps its content. All files of a diff refer to the files
 
 - Paths are relative to the workspace root, with \`/\`, behind \`a/\` and \`b/\`. ${parentsRule(policy)}
 - Always write what a file holds in full: never "rest of the code unchanged".
-${limitsOf(policy)}
+${safetyRules(policy, { unit: 'file', edited: 'changed' }, 'A diff', 'delete the file, and create another')}
 `
-
-const limitsOf = (policy: Policy): string =>
-  [
-    ...protectedRule(policy),
-    limitsRule(policy, { unit: 'file', edited: 'changed' }),
-    ...shrinkRule(policy, 'A diff', 'delete the file, and create another'),
-  ].join('\n')

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { parentsRule, safetyRules } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the blocks. Every block in it is one that can be read. */
 export const guideSearchReplace = (policy: Policy): string => `## Changing files
@@ -40,12 +40,7 @@ VERSION = "1.0"
 - To append to a file, search for its last lines and repeat them with what follows. To move lines, remove them with one block and add them with another.
 - Content is complete: never write "rest of the code unchanged". A line of text that reads like a marker (\`=======\`) gets a backslash before it.
 - Files cannot be deleted, moved or copied by blocks.
-${limitsOf(policy)}
+${safetyRules(policy, { unit: 'block' }, 'A block')}
 
 If a block fails, the answer quotes the nearest place in the file, or the lines where the text is found several times. Correct the SEARCH, and send all blocks again.
 `
-
-const limitsOf = (policy: Policy): string =>
-  [...protectedRule(policy), limitsRule(policy, { unit: 'block' }), ...shrinkRule(policy, 'A block')].join(
-    '\n',
-  )

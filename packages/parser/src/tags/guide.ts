@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { parentsRule, safetyRules } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
 export const guideTags = (policy: Policy): string => `## Changing files
@@ -109,14 +109,7 @@ Without \`<lines>\` the whole file is shown; 2000 lines at most at a time.
 - Tags have no attributes and are always closed. Paths are relative to the workspace root, with \`/\`.
 - Content is raw text: do not escape \`<\` or \`&\`. Text that holds a closing tag of its own block goes into \`<![CDATA[\` … \`]]>\`.
 - A line break right after an opening tag and right before a closing tag is layout; a created file ends with a line break.
-${limitsOf(policy)}
+${safetyRules(policy, { unit: 'block', read: 'read' }, 'An edit', 'use `<create_overwrite>` to replace a whole file')}
 `
 
 const NO_PARENTS = 'Parent directories must exist: make them with `<mkdir>` first.'
-
-const limitsOf = (policy: Policy): string =>
-  [
-    ...protectedRule(policy),
-    limitsRule(policy, { unit: 'block', read: 'read' }),
-    ...shrinkRule(policy, 'An edit', 'use `<create_overwrite>` to replace a whole file'),
-  ].join('\n')

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { limitsRule, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { parentsRule, safetyRules } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
 export const guideV4a = (policy: Policy): string => `## Changing files
@@ -39,14 +39,7 @@ Change files by writing one patch straight into your answer. Its sections are ap
 - Lines that are only added go right after the last \`@@\` line, or at the end of the file if none is named. \`*** End of File\` says that a chunk ends there.
 - Chunks of one section must not overlap. There are no line numbers.
 - Paths are relative to the workspace root, with \`/\`. ${parentsRule(policy)}
-${limitsOf(policy)}
+${safetyRules(policy, { unit: 'section', edited: 'updated', created: 'added' }, 'A section')}
 
 If a section fails, the answer quotes the nearest place or the lines that a chunk fits: correct the context, or add an \`@@\` line, and send the whole patch again. \`*** Add File\` and \`*** Move to\` fail where another file is: update it instead, or choose another path.
 `
-
-const limitsOf = (policy: Policy): string =>
-  [
-    ...protectedRule(policy),
-    limitsRule(policy, { unit: 'section', edited: 'updated', created: 'added' }),
-    ...shrinkRule(policy, 'A section'),
-  ].join('\n')
