@@ -1,22 +1,13 @@
 import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
+import { CODE_MISPRINTS } from './code-misprints.ts'
+import type { Misprint, NewLines } from './misprint-kinds.ts'
 import { isProse } from './prose.ts'
-
-/** New text that takes the place of whole lines, or goes next to an anchor. */
-export interface NewLines {
-  readonly path: string
-  readonly text: string
-  /** The lines whose place it takes, or the anchor, as they were sought, and the number of the first new one, 1-based. */
-  readonly find: readonly string[]
-  readonly line: number
-  /** The file as it was, in pieces: to put them together for each of many edits would take long in a large file. */
-  readonly before: () => readonly string[]
-}
 
 /**
  * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:
- * numbers, marks, `\n` for line breaks, or `\t` for indentation; or operators in HTML escapes; or a marker of a notation
- * at its start or end.
+ * numbers, marks, `\n` for line breaks, or `\t` for indentation; or a marker of a notation at its start or end; or
+ * characters in the place of those that code has.
  */
 export const misprinted = (lines: NewLines): Problem | null => {
   const fresh = linesOf(withoutFinalBreak(lines.text))
@@ -26,13 +17,6 @@ export const misprinted = (lines: NewLines): Problem | null => {
   const readings = [`the file is to have ${found.what} in it`, `${found.what} ${found.belongs}`]
   const instead = 'Write the new lines just as they are to be in the file.'
   return { code: 'operation-ambiguous', data: { name, readings, instead } }
-}
-
-interface Misprint {
-  readonly what: string
-  /** Where they are from, if that is not what is meant. */
-  readonly belongs: string
-  readonly isIn: (fresh: readonly string[], lines: NewLines) => boolean
 }
 
 /** Numbers that run on, in front of lines that were sought without, or that are just where they say. */
@@ -98,23 +82,6 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
   return fresh.some((line) => /^(?:\\t)+/.test(line) && sought.has(line.replaceAll('\\t', '\t')))
 }
 
-/** Files of code in which no markup stands but in strings and comments. */
-const CODE =
-  /\.(?:bash|cc?|cjs|cpp|cs|cxx|dart|exs?|go|gradle|hh?|hpp|hs|java|kts?|lua|mjs|mm?|proto|ps1|pyi?|rb|rs|scala|sh|sql|swift|ts|zsh)$/i
-
-const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*include)|--|\/\*).*/g
-
-const ESCAPED_OPERATOR = /-&gt;\w|\)\s*=&gt;|&amp;&amp;|[\w)\]] &(?:lt|gt);=? [\w("'-]|^\s*#\s*include\s+&lt;/
-
-/** Operators in HTML escapes, and none as they are, in a file of code that has no such escapes. */
-const hasEscapes = (fresh: readonly string[], { path, before }: NewLines): boolean =>
-  CODE.test(path) &&
-  fresh.some((line) => line.includes('&') && ESCAPED_OPERATOR.test(line.replace(STRING_OR_COMMENT, ''))) &&
-  fresh.every((line) => !/[<>&]/.test(line.replaceAll(ESCAPES, ''))) &&
-  !before().some((piece) => piece.search(ESCAPES) >= 0)
-
-const ESCAPES = /&(?:lt|gt|amp);/g
-
 /** What stands around a text in the notations that models write edits in, alone on its line. */
 const MARKER =
   /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>)[ \t\r]*$/m
@@ -141,6 +108,6 @@ const MISPRINTS: readonly Misprint[] = [
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
-  { what: 'HTML escapes', belongs: 'stand for the characters themselves', isIn: hasEscapes },
   { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },
+  ...CODE_MISPRINTS,
 ]

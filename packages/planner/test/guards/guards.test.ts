@@ -551,6 +551,20 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}\t+x\n`)).toEqual([])
   })
 
+  it('refuses printed quotes around strings of code, and no-break spaces for indentation', () => {
+    const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
+    for (const line of ['run(“a”)', 'a = ‘b’', 'return “a”'])
+      expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual(refused)
+    for (const line of ['run("“a”")', '// run(“a”)', 'a (“b”)', 'a’s'])
+      expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual([])
+    expect(codes(find, '    run(“a”)\n', 'f.c', `${text}// “b”\n`)).toEqual([])
+    const odd = `${find}\u00a0\u00a0\u00a0 go(a)\n`
+    expect(codes(find, odd, 'f.yml', text)).toEqual(refused)
+    expect(codes(find, odd, 'f.md', text)).toEqual([])
+    expect(codes(find, odd, 'f.yml', `${text} \u00a0x\n`)).toEqual([])
+    expect(codes(find, `${find}    go('\u00a0')\n`, 'f.yml', text)).toEqual([])
+  })
+
   it('looks at content that goes next to an anchor, too', () => {
     const inserted = (content: string, position: 'before' | 'after' = 'after') =>
       codesOf(planned({ 'f.py': code }, [{ op: 'insert', path: 'f.py', anchor: find, position, content }]))

@@ -1,0 +1,42 @@
+import type { Misprint, NewLines } from './misprint-kinds.ts'
+import { isProse } from './prose.ts'
+
+/** Files of code in which no markup stands but in strings and comments. */
+const CODE =
+  /\.(?:bash|cc?|cjs|cpp|cs|cxx|dart|exs?|go|gradle|hh?|hpp|hs|java|kts?|lua|mjs|mm?|proto|ps1|pyi?|rb|rs|scala|sh|sql|swift|ts|zsh)$/i
+
+const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*include)|--|\/\*).*/g
+
+const ESCAPED_OPERATOR = /-&gt;\w|\)\s*=&gt;|&amp;&amp;|[\w)\]] &(?:lt|gt);=? [\w("'-]|^\s*#\s*include\s+&lt;/
+
+/** Operators in HTML escapes, and none as they are, in a file of code that has no such escapes. */
+const hasEscapes = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+  CODE.test(path) &&
+  fresh.some((line) => line.includes('&') && ESCAPED_OPERATOR.test(line.replace(STRING_OR_COMMENT, ''))) &&
+  fresh.every((line) => !/[<>&]/.test(line.replaceAll(ESCAPES, ''))) &&
+  !before().some((piece) => piece.search(ESCAPES) >= 0)
+
+const ESCAPES = /&(?:lt|gt|amp);/g
+
+/** Strings between printed quotes, in a file of code that has no such quotes. */
+const hasPrintedQuotes = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+  CODE.test(path) &&
+  fresh.some((line) => QUOTED.test(line) && QUOTED.test(line.replace(STRING_OR_COMMENT, ''))) &&
+  !before().some((piece) => PRINTED.test(piece))
+
+const QUOTED = /(?:\w\(|\w = |\breturn )[“‘][^“”‘’]*[”’]/
+
+const PRINTED = /[“”‘’]/
+
+/** Indentation with spaces that no editor makes, in a file that has none of that. */
+const hasOddSpaces = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+  !isProse(path) && fresh.some((line) => ODD.test(line)) && !before().some((piece) => ODD.test(piece))
+
+const ODD = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m
+
+/** Characters in new text that stand for those that code has in their place. */
+export const CODE_MISPRINTS: readonly Misprint[] = [
+  { what: 'HTML escapes', belongs: 'stand for the characters themselves', isIn: hasEscapes },
+  { what: 'printed quotes', belongs: 'stand for the straight ones', isIn: hasPrintedQuotes },
+  { what: 'no-break spaces before lines', belongs: 'stand for indentation', isIn: hasOddSpaces },
+]
