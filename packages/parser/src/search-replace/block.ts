@@ -1,5 +1,5 @@
 import type { Operation } from '@emend/model'
-import { anyFenceOn, endsAnyFence } from '../text/fences.ts'
+import { anyFenceOn, endsAnyFence, fenceOn } from '../text/fences.ts'
 import { breaksOff, type Lines } from '../text/lines.ts'
 import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
@@ -39,6 +39,7 @@ const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
     return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
   if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
   if (hintOn(lines.at(find.next + 1)) !== undefined) return { error: HINT_BELOW, next: replace.next + 1 }
+  if (endsFenceWithin(lines, at, find, replace)) return { error: FENCE_WITHIN, next: replace.next + 1 }
   const line = head.line ?? opening.line
   return {
     find: find.text,
@@ -55,6 +56,19 @@ const TWO_DIVIDERS =
 
 const HINT_BELOW =
   'a line number stands below `=======`, and belongs right below `<<<<<<< SEARCH`; put a backslash before a line of text like it'
+
+/** True where the last line of a block ends the fence that it stands in, as nothing does below it. */
+const endsFenceWithin = (lines: Lines, at: number, find: Text, replace: Text): boolean => {
+  const marks = anyFenceOn(lines.at(at - 1))?.marks ?? anyFenceOn(lines.at(at - 2))?.marks
+  const last = replace.text.at(-1)
+  if (marks === undefined || last === undefined || !endsAnyFence(last, marks)) return false
+  const isOdd = ({ text }: Text): boolean =>
+    text.filter((line) => fenceOn(line) !== undefined).length % 2 === 1
+  return isOdd(replace) && !isOdd(find) && !endsAnyFence(lines.at(replace.next + 1), marks)
+}
+
+const FENCE_WITHIN =
+  'the fence around it ends above `>>>>>>> REPLACE`: write its last line below that, or once more there where it is of the text'
 
 /** What may stand between the first marker and the text: the lines that it hints at, and a rule below them. */
 const headOf = (lines: Lines, from: number): { readonly line?: number; readonly next: number } => {
