@@ -569,6 +569,10 @@ describe('calls in a notation that is not read', () => {
     'a file between marks': '=== BEGIN FILE: a.py ===\nx\n=== END FILE ===',
     'Continue without a fence': 'TOOL_NAME: edit_file\nBEGIN_ARG: path\na\nEND_ARG',
     'Hunyuan without arguments': '<tool_call:opensource>edit_file</arg_value:opensource>',
+    'an escaped call':
+      '&lt;invoke name="edit_file"&gt;\n&lt;parameter name="path"&gt;a&lt;/parameter&gt;\n&lt;/invoke&gt;',
+    'an escaped call of Qwen':
+      '&lt;function=edit_file&gt;\n&lt;parameter=path&gt;\na\n&lt;/parameter&gt;\n&lt;/function&gt;',
     'LongCat without arguments': '<longcat_tool_call>edit_file</longcat_tool_call>',
     Roo: '<search_and_replace>\n<path>a</path>\n<search>x</search>\n<replace>y</replace>\n</search_and_replace>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
@@ -628,7 +632,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<(?:longcat_)?tool_call[:>]|<rewrite|<proposed|<remove_str|<deletefile|<change|edit 10|=== BEGIN|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;(?:delete|invoke|function)|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<(?:longcat_)?tool_call[:>]|<rewrite|<proposed|<remove_str|<deletefile|<change|edit 10|=== BEGIN|\*{15}|3c3/i,
           ),
         },
       })

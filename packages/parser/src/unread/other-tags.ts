@@ -36,9 +36,9 @@ const CHILDLESS = new RegExp(
   'm',
 )
 
-/** A block whose tags are escaped, as in a page. */
+/** A block, or a call, whose tags are escaped, as in a page. */
 const ESCAPED =
-  /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
+  /^[ \t]*(&lt;(?:(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;(?=\s*&lt;(?:file|from)&gt;)|(?:invoke name=(?:"|&quot;)|function=)\w{1,64}(?:"|&quot;)?&gt;(?=\s*&lt;parameter[ =])))/m
 
 /** A change without a tag around it, whose texts have other names than in a block. Source: AutoCodeRover. */
 const ORIGINAL = /^[ \t]*<file>[^<>\n]{1,300}<\/file>\s*<original>/m
