@@ -60,8 +60,8 @@ export const makePresent = (
 
 /**
  * Puts the old file back to its path, unless somebody else has. False where something else stands there by now, which
- * stays: then the old file is still put aside, if it was and nobody has removed it. `inPlace` tells of another old file that stands there by its
- * own name.
+ * stays: then the old file is still put aside, if it was and nobody has removed it. `inPlace` tells of another old file
+ * that stands there by its own name.
  */
 export const putOldBack = (
   repository: Repository,

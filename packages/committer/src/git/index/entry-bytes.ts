@@ -20,7 +20,8 @@ export interface KeptFlags {
 }
 
 /**
- * The part of an entry before its name. Intent-to-add ends here where the content is known now. Source: gitformat-index(5).
+ * The part of an entry before its name. Intent-to-add ends here where the content is known now. Source:
+ * gitformat-index(5).
  */
 export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags): Buffer => {
   const expected = entry.intentToAdd ? EXTENDED.intentToAdd : 0
