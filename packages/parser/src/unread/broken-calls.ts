@@ -154,6 +154,12 @@ const AS_STRING = new RegExp(
   'm',
 )
 
+/** A call whose quotes are escaped, as in a page. */
+const ESCAPED = new RegExp(
+  `^[ \\t]*[[{][^\\n]{0,2000}?&quot;(?:${changingKeys.join('|')}|${argumentKeys.join('|')}|op)&quot;\\s*:\\s*[{&]`,
+  'm',
+)
+
 const JSON_CALLS = [
   JSON_ALONE,
   CALL_ALONE,
@@ -167,6 +173,7 @@ const JSON_CALLS = [
   BARE_KEYS,
   CONTENT_FIRST,
   AS_STRING,
+  ESCAPED,
 ]
 
 /** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */

@@ -18,6 +18,7 @@ test.each([
   '{"type": "delete_file", ',
   '{"path": "a.py", "diff": "',
   '{"path": "a.py", "old": "x", ',
+  '{&quot;op&quot;: ',
 ])('a megabyte of %j is read in proportion', (unit) => {
   const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
@@ -75,6 +76,8 @@ describe('a change in JSON that is no call is not passed over beside a plan', ()
     '{"file": "b.py", "patch": "--- a/b.py\\n+++ b/b.py\\n@@ -1 +1 @@\\n-y\\n+Y\\n"}',
     '{"file": "src/b.py", "original": "say(\\"y\\")", "modified": "Y"}',
     '{"path": "src/b.py", "old": "y", "new": "Y"}',
+    '{&quot;path&quot;: &quot;b.py&quot;, &quot;old_string&quot;: &quot;y&quot;, &quot;new_string&quot;: &quot;Y&quot;}',
+    '{&quot;name&quot;: &quot;delete_file&quot;, &quot;arguments&quot;: {&quot;path&quot;: &quot;b.py&quot;}}',
   ])('%s', (change) => {
     for (const plan of [block, deletion])
       for (const text of [`${plan}\n${change}\n`, `Now:\n\n${change}\n\n${plan}`])
