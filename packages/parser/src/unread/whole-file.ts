@@ -104,7 +104,7 @@ const unmarked = (text: string, line: number): PathLine | undefined => {
 
 /** Words that sentences have, and names of files hardly ever. */
 const IN_SENTENCES =
-  /\b(?:an?|and|at|i[nt]|its?|now|our|so|the[nmy]?|th(?:at|is|ese|ose)|to|we|with|you|your)\s/
+  /\b(?:an?|and|at|i[nt]|its?|now|our|so|the[nmy]?|th(?:at|is|ese|ose)|to|we|with|you|your)\s/i
 
 /** True for a fence of a shell, or for one without a language that begins with an error. */
 const isPrinted = (lines: Lines, { open, info }: Fence): boolean =>

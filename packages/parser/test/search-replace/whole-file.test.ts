@@ -365,6 +365,8 @@ describe('A fence beside SEARCH/REPLACE blocks', () => {
     '**Usage of main.py**',
     '### The faster x.py',
     'Our x.py:',
+    'Your config.yaml:',
+    'The test file.py:',
   ])('below %j shows something', (line) => {
     expect(parse(`x.py\n${BLOCK}\n${line}\n${FENCE}\n1\n${FENCE}\n`).diagnostics).toEqual([])
   })
