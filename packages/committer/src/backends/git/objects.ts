@@ -3,7 +3,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { damaged } from '../../git/damage.ts'
 import type { Format } from '../../git/format.ts'
 import { type GitObject, type ObjectType, verified } from '../../git/objects/object.ts'
-import { Packs } from '../../git/objects/packs.ts'
+import { Packs } from '../../git/objects/packs/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
 import { type GitCommand, printedLines } from './command.ts'
 

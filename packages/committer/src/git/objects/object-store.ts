@@ -6,7 +6,7 @@ import { parseTree, type TreeEntry } from '../trees/tree.ts'
 import { inSpiteOfCollections, isCollecting } from './garbage.ts'
 import { loosePath, writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'
-import { writePack } from './pack-writer.ts'
+import { writePack } from './packs/pack-writer.ts'
 import { RecentObjects } from './recent-objects.ts'
 import { ObjectFiles, type StoredObjects } from './stored-objects.ts'
 

@@ -5,7 +5,7 @@ import { damaged } from '../damage.ts'
 import { objectDirectories } from './alternates.ts'
 import { readLoose } from './loose-objects.ts'
 import { type GitObject, verified } from './object.ts'
-import { Packs } from './packs.ts'
+import { Packs } from './packs/packs.ts'
 
 /** The objects that a repository has already, however they are kept. */
 export interface StoredObjects {

@@ -1,4 +1,4 @@
-import type { GitObject } from './object.ts'
+import type { GitObject } from '../object.ts'
 
 /** In bytes of all objects: beyond it, those that were added first are let go. */
 const MOST = 8 * 1024 * 1024

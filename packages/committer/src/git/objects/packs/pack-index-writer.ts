@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ObjectFormat } from './object.ts'
+import type { ObjectFormat } from '../object.ts'
 
 /** An object in a pack: where its entry starts, and the CRC-32 of the entry's bytes. */
 export interface PackedEntry {

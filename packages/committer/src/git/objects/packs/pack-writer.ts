@@ -7,15 +7,15 @@ import {
   syncDirectory,
   temporaryPath,
   viaHome,
-} from '../../files/durable-write.ts'
-import type { FileSystem } from '../../files/file-system.ts'
-import { writeNewFile } from '../../files/new-file.ts'
-import { sideBySide } from '../../files/side-by-side.ts'
-import { makeRepositoryDirectory } from '../repository-directory.ts'
-import { fileModeLike } from '../share.ts'
-import { deflate } from './deflate.ts'
-import { keepPack } from './garbage.ts'
-import type { GitObject, ObjectFormat, ObjectType } from './object.ts'
+} from '../../../files/durable-write.ts'
+import type { FileSystem } from '../../../files/file-system.ts'
+import { writeNewFile } from '../../../files/new-file.ts'
+import { sideBySide } from '../../../files/side-by-side.ts'
+import { makeRepositoryDirectory } from '../../repository-directory.ts'
+import { fileModeLike } from '../../share.ts'
+import { deflate } from '../deflate.ts'
+import { keepPack } from '../garbage.ts'
+import type { GitObject, ObjectFormat, ObjectType } from '../object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
 const KINDS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3, tag: 4 }

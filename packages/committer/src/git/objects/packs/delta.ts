@@ -1,4 +1,4 @@
-import { damaged } from '../damage.ts'
+import { damaged } from '../../damage.ts'
 
 /**
  * Applies git's binary delta: copies from the base and inserts of new bytes. Throws `repository-damaged` where the

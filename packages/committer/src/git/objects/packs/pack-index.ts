@@ -1,5 +1,5 @@
-import { damaged } from '../damage.ts'
-import type { OpenFile, OpenFiles } from './open-files.ts'
+import { damaged } from '../../damage.ts'
+import type { OpenFile, OpenFiles } from '../open-files.ts'
 
 /** How the tables of a `.idx` file are laid out; versions 1 and 2 differ in where ids and offsets stand. */
 export interface PackIndex {

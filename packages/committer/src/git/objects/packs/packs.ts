@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, isSystemError } from '../../files/file-system.ts'
-import { damaged } from '../damage.ts'
-import type { GitObject } from './object.ts'
-import { OpenFiles } from './open-files.ts'
+import { type FileSystem, isSystemError } from '../../../files/file-system.ts'
+import { damaged } from '../../damage.ts'
+import type { GitObject } from '../object.ts'
+import { OpenFiles } from '../open-files.ts'
 import { type Bases, readPacked } from './pack-file.ts'
 import { findInPack, idsInPack, openPackIndex, type PackIndex } from './pack-index.ts'
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import { damaged } from '../damage.ts'
+import { damaged } from '../../damage.ts'
+import type { GitObject, ObjectType } from '../object.ts'
+import type { OpenFile, OpenFiles } from '../open-files.ts'
 import { applyDelta } from './delta.ts'
-import type { GitObject, ObjectType } from './object.ts'
-import type { OpenFile, OpenFiles } from './open-files.ts'
 import { Rebuilt } from './rebuilt.ts'
 
 const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree', 'blob', 'tag']
