@@ -1,7 +1,7 @@
 import { onceEach } from '@emend/model'
 import type { Document } from '../../text/document.ts'
-import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
+import { visitExact } from '../strategies/exact.ts'
 import { linesOfAnchor } from './anchors.ts'
 import type { Sides } from './sides.ts'
 

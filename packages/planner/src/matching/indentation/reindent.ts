@@ -1,7 +1,7 @@
 import { onceEach } from '@emend/model'
 import { type Evidence, isShift } from '../agreement.ts'
-import { readingsOf } from '../indentation-flexible.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
+import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
 import { contradictionIn } from './contradiction.ts'

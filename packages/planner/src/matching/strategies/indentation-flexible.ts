@@ -1,6 +1,6 @@
-import { agreeAs, type Evidence, indentsOf, type Pairing, type Reading } from './agreement.ts'
-import { deeperBy, UNITS } from './indentation/depth.ts'
-import { fold } from './white-space.ts'
+import { agreeAs, type Evidence, indentsOf, type Pairing, type Reading } from '../agreement.ts'
+import { deeperBy, UNITS } from '../indentation/depth.ts'
+import { fold } from '../white-space.ts'
 
 /** All units in which the depths of the lines can be counted so that each lies as many of them deeper. */
 export const readingsOf = (pairing: Pairing): readonly Reading[] =>

@@ -1,8 +1,8 @@
-import type { Document, Region } from '../text/document.ts'
-import { patienceFor, searchAround, searchLines, type Worth } from './searching/line-search.ts'
-import { regionAt, splitsBreak } from './searching/region-at.ts'
-import type { Sought } from './sought.ts'
-import { isBlank } from './white-space.ts'
+import type { Document, Region } from '../../text/document.ts'
+import { patienceFor, searchAround, searchLines, type Worth } from '../searching/line-search.ts'
+import { regionAt, splitsBreak } from '../searching/region-at.ts'
+import type { Sought } from '../sought.ts'
+import { isBlank } from '../white-space.ts'
 
 type Visit = (region: Region) => boolean
 
