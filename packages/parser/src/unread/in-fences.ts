@@ -5,8 +5,8 @@ import { mayHaveFences } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
-import { shellChangeIn } from './in-shell.ts'
 import { asShown, found, type Other, type Search, surest } from './other.ts'
+import { shellChangeIn } from './shell/in-shell.ts'
 import { type Position, wholeFilesIn } from './whole-file.ts'
 
 /**

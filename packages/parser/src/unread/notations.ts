@@ -9,13 +9,13 @@ import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import { placesIn } from '../text/places.ts'
 import { brokenCallsIn } from './broken-calls.ts'
-import { changesInCommandTags } from './in-command-tags.ts'
 import { changesInFences } from './in-fences.ts'
 import { headersInMarks } from './in-marks.ts'
 import { changesInWords } from './in-words.ts'
 import { found, type Other, type Search, surest } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
 import { otherTagsIn } from './other-tags.ts'
+import { changesInCommandTags } from './shell/in-command-tags.ts'
 
 /** The first hunk of a diff as `diff -c` writes it, and as `diff` alone does. */
 const OTHER_DIFFS =

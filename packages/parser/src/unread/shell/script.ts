@@ -1,7 +1,7 @@
-import { hereDocumentOf } from '../text/command-above.ts'
-import type { Lines } from '../text/lines.ts'
-import { isKept } from './of-project.ts'
-import type { Change } from './shell-command.ts'
+import { hereDocumentOf } from '../../text/command-above.ts'
+import type { Lines } from '../../text/lines.ts'
+import { isKept } from '../of-project.ts'
+import type { Change } from './command.ts'
 
 /** A script that a line of a shell gives to an interpreter: where it ends, and the files that it names, if it writes any. */
 export const scriptBelow = (

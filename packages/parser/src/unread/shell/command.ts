@@ -1,4 +1,4 @@
-import { isElsewhere, isKept, isOfProject } from './of-project.ts'
+import { isElsewhere, isKept, isOfProject } from '../of-project.ts'
 
 /** What a command does to files. */
 export interface Change {

@@ -1,8 +1,8 @@
 import type { Plan } from '@emend/model'
-import { pathsTold } from '../paths-told.ts'
-import { linesOf } from '../text/lines.ts'
+import { pathsTold } from '../../paths-told.ts'
+import { linesOf } from '../../text/lines.ts'
+import { type Other, type Search, startOf } from '../other.ts'
 import { asCommand, untoldIn } from './in-shell.ts'
-import { type Other, type Search, startOf } from './other.ts'
 
 /** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
 const COMMAND =
