@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from '@emend/model'
 import type { Codec } from './codec.ts'
-import { misprintedBeside } from './guards/misprinted-beside.ts'
+import { misprintedBeside } from './guards/misprints/misprinted-beside.ts'
 import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { explanationBudget } from './operations/explaining/budget.ts'

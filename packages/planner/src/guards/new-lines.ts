@@ -2,7 +2,7 @@ import type { Problem } from '@emend/model'
 import type { HunkLine, Sides } from '../matching/hunks/sides.ts'
 import type { Document } from '../text/document.ts'
 import { fenceAround } from './fence.ts'
-import { misprinted } from './misprint.ts'
+import { misprinted } from './misprints/misprint.ts'
 import { standsFor } from './placeholder.ts'
 
 /**

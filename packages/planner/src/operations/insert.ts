@@ -1,6 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
-import { misprinted } from '../guards/misprint.ts'
+import { misprinted } from '../guards/misprints/misprint.ts'
 import type { Found } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
 import { bringsAnchor, comesTwice } from '../matching/replacing/comes-twice.ts'

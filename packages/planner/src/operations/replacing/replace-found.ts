@@ -1,6 +1,6 @@
 import type { Problem } from '@emend/model'
 import { fenceAround } from '../../guards/fence.ts'
-import { misprinted } from '../../guards/misprint.ts'
+import { misprinted } from '../../guards/misprints/misprint.ts'
 import { standsFor } from '../../guards/placeholder.ts'
 import { tooLarge } from '../../guards/size.ts'
 import type { Found } from '../../matching/cascade.ts'

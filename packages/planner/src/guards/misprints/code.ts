@@ -1,5 +1,5 @@
-import type { Misprint, NewLines } from './misprint-kinds.ts'
-import { isProse } from './prose.ts'
+import { isProse } from '../prose.ts'
+import type { Misprint, NewLines } from './kinds.ts'
 
 /** Files of code in which no markup stands but in strings and comments. */
 const CODE =

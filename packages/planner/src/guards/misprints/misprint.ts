@@ -1,8 +1,8 @@
 import type { Problem } from '@emend/model'
-import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
-import { CODE_MISPRINTS } from './code-misprints.ts'
-import type { Misprint, NewLines } from './misprint-kinds.ts'
-import { isProse } from './prose.ts'
+import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
+import { isProse } from '../prose.ts'
+import { CODE_MISPRINTS } from './code.ts'
+import type { Misprint, NewLines } from './kinds.ts'
 
 /**
  * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:

@@ -6,11 +6,11 @@ import {
   pathOf,
   type RepairName,
 } from '@emend/model'
-import { sidesOf } from '../matching/hunks/sides.ts'
-import { doubledBackslashes } from '../matching/repairs/doubled-backslashes.ts'
-import { htmlEscapes } from '../matching/repairs/html-escapes.ts'
-import type { Texts } from '../matching/repairs/repair.ts'
-import { unicodeEscapes } from '../matching/repairs/unicode-escapes.ts'
+import { sidesOf } from '../../matching/hunks/sides.ts'
+import { doubledBackslashes } from '../../matching/repairs/doubled-backslashes.ts'
+import { htmlEscapes } from '../../matching/repairs/html-escapes.ts'
+import type { Texts } from '../../matching/repairs/repair.ts'
+import { unicodeEscapes } from '../../matching/repairs/unicode-escapes.ts'
 
 /** A repair that nothing but the texts tells of. */
 interface Misprint {
