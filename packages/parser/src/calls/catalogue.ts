@@ -1,10 +1,10 @@
 import { once } from '@emend/model'
 import * as z from 'zod'
 import { modes } from '../dialects/mode.ts'
-import type { CallDialect } from './dialect-of.ts'
 import { fileTools } from './file-tools.ts'
 import type { Form } from './form.ts'
-import { EDIT } from './tool-names.ts'
+import type { CallDialect } from './recognition/dialect-of.ts'
+import { EDIT } from './recognition/tool-names.ts'
 
 /** A tool whose calls a dialect reads: its name, and what it takes. */
 export interface CallTool {

@@ -1,7 +1,7 @@
 import type { JsonDocument } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
-import { type CallDialect, dialectOf } from './dialect-of.ts'
-import type { Signature } from './signature.ts'
+import { type CallDialect, dialectOf } from './recognition/dialect-of.ts'
+import type { Signature } from './recognition/signature.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it, or calls in another notation; none where it cannot be read. */

@@ -5,9 +5,9 @@ import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../text/places.ts'
 import { garbledIn } from './arguments/garbled.ts'
 import { keyMeant } from './arguments/spelling.ts'
-import { type CallDialect, dialectOf, isOfPlan } from './dialect-of.ts'
 import type { Form } from './form.ts'
-import { signatureOf } from './signature.ts'
+import { type CallDialect, dialectOf, isOfPlan } from './recognition/dialect-of.ts'
+import { signatureOf } from './recognition/signature.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A whole answer. */

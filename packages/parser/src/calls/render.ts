@@ -1,7 +1,7 @@
 import type { Operation, OperationOf, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { garbledIn } from './arguments/garbled.ts'
-import type { CallDialect } from './dialect-of.ts'
+import type { CallDialect } from './recognition/dialect-of.ts'
 
 /** Says what a dialect has no words for, by throwing. */
 export type Cannot = (what: string) => never

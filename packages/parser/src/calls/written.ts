@@ -4,7 +4,7 @@ import type { CallDocument, Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'
 import { writtenInPython } from './in-python/documents.ts'
 import { writtenInTags } from './in-tags/documents.ts'
-import { isOfFiles } from './of-files.ts'
+import { isOfFiles } from './recognition/of-files.ts'
 
 /**
  * The calls of an answer that are not JSON, in order, where one of them works on files, as a tool that is known does, or

@@ -1,5 +1,5 @@
 import type { Plan } from '@emend/model'
-import { changingKeys } from '../calls/signature.ts'
+import { changingKeys } from '../calls/recognition/signature.ts'
 import { speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { documentsIn } from '../json/documents.ts'

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, hasErrors, type Place } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
 import { messageTextsIn } from '../calls/envelopes/message-texts.ts'
-import { changingKeys } from '../calls/signature.ts'
+import { changingKeys } from '../calls/recognition/signature.ts'
 import type { ParseResult } from '../dialect.ts'
 import { dialects } from '../dialects/index.ts'
 import type { Part } from '../json/members.ts'

@@ -1,6 +1,6 @@
 import { once } from '@emend/model'
-import { areOfChange, isOfFiles } from '../calls/of-files.ts'
-import { ANY_FILE_TOOL, bareName, isKnownTool } from '../calls/tool-names.ts'
+import { areOfChange, isOfFiles } from '../calls/recognition/of-files.ts'
+import { ANY_FILE_TOOL, bareName, isKnownTool } from '../calls/recognition/tool-names.ts'
 import { writtenIn } from '../calls/written.ts'
 import { startsLine } from '../text/starts-line.ts'
 import { type Other, startOf } from './other.ts'

@@ -1,5 +1,5 @@
 import { spellings } from '../calls/arguments/spelling.ts'
-import { changingKeys } from '../calls/signature.ts'
+import { changingKeys } from '../calls/recognition/signature.ts'
 import { found, type Other } from './other.ts'
 
 /**

@@ -2,8 +2,8 @@ import { once } from '@emend/model'
 import { isObject, type Values } from '../../json/object.ts'
 import { keyMeant } from '../arguments/spelling.ts'
 import { fileTools } from '../file-tools.ts'
-import { namesFiles } from '../names-files.ts'
-import { bareName, isKnownTool } from '../tool-names.ts'
+import { namesFiles } from '../recognition/names-files.ts'
+import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 
 /** What an object says that holds the arguments of a call under the name of its tool. */
 export interface Keyed {

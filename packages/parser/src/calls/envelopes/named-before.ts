@@ -1,4 +1,4 @@
-import { bareName, isKnownTool } from '../tool-names.ts'
+import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 
 /**
  * The tool that is named right before the arguments of its call, which start at an offset; undefined where none is. In

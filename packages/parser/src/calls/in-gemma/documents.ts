@@ -3,9 +3,9 @@ import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
 import { quotation } from '../../text/quoted.ts'
 import { cutOff } from '../cut-off.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../signature.ts'
+import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { type Source, toolCallFrom } from '../tool-call.ts'
-import { bareName } from '../tool-names.ts'
 import { argumentsAt } from './arguments.ts'
 
 /** A call between Gemma's marks, or what is wrong with it. Offsets are 0-based; `to` is exclusive. */

@@ -1,8 +1,8 @@
 import { quotation } from '../../text/quoted.ts'
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../signature.ts'
+import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { toolCallFrom } from '../tool-call.ts'
-import { bareName } from '../tool-names.ts'
 import type { CallInPython } from './call.ts'
 import { type PythonPassage, passageAt, passagesIn } from './passages.ts'
 

@@ -1,5 +1,5 @@
-import { isOfFiles } from '../of-files.ts'
-import { bareName } from '../tool-names.ts'
+import { isOfFiles } from '../recognition/of-files.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import type { CallInPython } from './call.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { indentationBefore } from '../../text/indentation.ts'
 import { quotation } from '../../text/quoted.ts'
 import { sourceOf } from '../pieces.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { type Source, type ToolCall, toolCallFrom } from '../tool-call.ts'
-import { bareName } from '../tool-names.ts'
 import { layoutOf } from './layout.ts'
 import type { CallInTags } from './scan.ts'
 

@@ -1,6 +1,6 @@
 import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../signature.ts'
-import { bareName } from '../tool-names.ts'
+import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
 

@@ -2,8 +2,8 @@ import type { JsonDocument } from '../../json/documents.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../envelopes/envelope-keys.ts'
 import { fileTools } from '../file-tools.ts'
-import { otherFiles } from '../names-files.ts'
-import { changingKeys } from '../signature.ts'
+import { otherFiles } from '../recognition/names-files.ts'
+import { changingKeys } from '../recognition/signature.ts'
 
 const keys = [
   ...[...spellings.path, ...otherFiles, ...spellings.content, ...spellings.edits, ...spellings.patch],

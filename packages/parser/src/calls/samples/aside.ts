@@ -1,6 +1,6 @@
 import { changesNothing } from '../others/checks.ts'
+import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
-import { bareName, isKnownTool } from '../tool-names.ts'
 
 /**
  * Tools of others that keep a list of what is to be done, look something up on the web or search the code, let a model

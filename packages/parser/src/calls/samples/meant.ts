@@ -1,10 +1,10 @@
 import { isBegunAtEnd, type JsonDocument } from '../../json/documents.ts'
 import { isObject } from '../../json/object.ts'
 import { startsLine } from '../../text/starts-line.ts'
-import { dialectOf } from '../dialect-of.ts'
 import { fileTools } from '../file-tools.ts'
-import { namesFiles } from '../names-files.ts'
-import { changingKeys, signatureWith } from '../signature.ts'
+import { dialectOf } from '../recognition/dialect-of.ts'
+import { namesFiles } from '../recognition/names-files.ts'
+import { changingKeys, signatureWith } from '../recognition/signature.ts'
 import type { ToolCall } from '../tool-call.ts'
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */

@@ -1,6 +1,6 @@
-import { namesFiles } from '../names-files.ts'
+import { namesFiles } from '../recognition/names-files.ts'
+import { isKnownTool } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
-import { isKnownTool } from '../tool-names.ts'
 
 /** What only asks or tells, and works on no file. */
 const ASKS = /^(?:get|fetch|query|look_?up|calculate|compute|send)(?:_|(?=[A-Z]))/

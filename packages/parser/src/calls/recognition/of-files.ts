@@ -1,4 +1,4 @@
-import { spellings } from './arguments/spelling.ts'
+import { spellings } from '../arguments/spelling.ts'
 import { longKeys, type Signature } from './signature.ts'
 import { isKnownTool } from './tool-names.ts'
 

@@ -1,5 +1,5 @@
-import { isObject, type Values } from '../json/object.ts'
-import { spellings } from './arguments/spelling.ts'
+import { isObject, type Values } from '../../json/object.ts'
+import { spellings } from '../arguments/spelling.ts'
 
 /** What calls of other tools call a file. */
 export const otherFiles: readonly string[] = ['filename', 'target_file', 'TargetFile', 'from', 'old_path']

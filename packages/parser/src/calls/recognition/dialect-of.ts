@@ -1,6 +1,6 @@
-import type { DialectName } from '../dialect.ts'
-import { spellings } from './arguments/spelling.ts'
-import { isStranger } from './others/other-tools.ts'
+import type { DialectName } from '../../dialect.ts'
+import { spellings } from '../arguments/spelling.ts'
+import { isStranger } from '../others/other-tools.ts'
 import { longKeys, type Signature } from './signature.ts'
 import { EDIT, isEditor, isFileTool } from './tool-names.ts'
 

@@ -1,10 +1,10 @@
-import { isObject, type Values } from '../json/object.ts'
-import { listIn } from './arguments/list-in.ts'
-import { keyMeant, spellings } from './arguments/spelling.ts'
-import { argumentKeys, nameKeys } from './envelopes/envelope-keys.ts'
-import { applyPatchOf } from './others/apply-patch.ts'
-import { severalFilesOf } from './others/several-files.ts'
-import type { ToolCall } from './tool-call.ts'
+import { isObject, type Values } from '../../json/object.ts'
+import { listIn } from '../arguments/list-in.ts'
+import { keyMeant, spellings } from '../arguments/spelling.ts'
+import { argumentKeys, nameKeys } from '../envelopes/envelope-keys.ts'
+import { applyPatchOf } from '../others/apply-patch.ts'
+import { severalFilesOf } from '../others/several-files.ts'
+import type { ToolCall } from '../tool-call.ts'
 
 /** What tells one dialect of calls from another. */
 export interface Signature {

@@ -1,5 +1,5 @@
-import { fileTools } from './file-tools.ts'
-import { isOtherTool } from './others/other-tools.ts'
+import { fileTools } from '../file-tools.ts'
+import { isOtherTool } from '../others/other-tools.ts'
 
 /** True for the name of a file tool. */
 export const isFileTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
