@@ -1,9 +1,9 @@
-import type { Making, Sync } from '../files/durable-write.ts'
-import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
-import { removeJournal } from '../journal/journal.ts'
-import type { Repository } from '../repository.ts'
-import type { BuiltCommit } from './build-commit.ts'
-import { notTidied, tidy } from './cleanup.ts'
+import type { Making, Sync } from '../../files/durable-write.ts'
+import type { PreparedRefUpdate } from '../../git/refs/ref-update.ts'
+import { removeJournal } from '../../journal/journal.ts'
+import type { Repository } from '../../repository.ts'
+import type { BuiltCommit } from '../build-commit.ts'
+import { notTidied, tidy } from '../cleanup.ts'
 
 /** What comes right before and after the commit point. */
 interface Surroundings {

@@ -1,8 +1,8 @@
 import { EmendError, isProblem } from '@emend/model'
-import type { Repository } from '../repository.ts'
-import { verifyAllUnmoved } from '../work-tree/verify.ts'
-import { throwIfInterrupted } from './interruption.ts'
-import type { PreparedBatch } from './prepared-batch.ts'
+import type { Repository } from '../../repository.ts'
+import { verifyAllUnmoved } from '../../work-tree/verify.ts'
+import { throwIfInterrupted } from '../interruption.ts'
+import type { PreparedBatch } from '../prepared-batch.ts'
 
 /** A check sees the batch as it will be committed, and may not change it. */
 export const checkInPlace = async (

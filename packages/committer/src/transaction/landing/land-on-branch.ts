@@ -1,11 +1,11 @@
-import { refuseCheckedOut } from '../branch/checked-out.ts'
-import { verifyTip } from '../branch/tip.ts'
-import { removeJournal, writeJournal } from '../journal/journal.ts'
-import type { Repository } from '../repository.ts'
-import type { Held } from './held.ts'
-import { journalOf } from './journal-of.ts'
+import { refuseCheckedOut } from '../../branch/checked-out.ts'
+import { verifyTip } from '../../branch/tip.ts'
+import { removeJournal, writeJournal } from '../../journal/journal.ts'
+import type { Repository } from '../../repository.ts'
+import type { Held } from '../held.ts'
+import { journalOf } from '../journal-of.ts'
+import type { PreparedBatch } from '../prepared-batch.ts'
 import { type Landed, takenLandingBack } from './land.ts'
-import type { PreparedBatch } from './prepared-batch.ts'
 import { publishRef } from './publish-ref.ts'
 
 /**
