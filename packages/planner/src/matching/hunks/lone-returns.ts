@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
 import { Document, type Splice } from '../../text/document.ts'
-import { NO_HINTS } from './hints.ts'
+import { NO_HINTS } from './hints/hints.ts'
 import { placeHunk } from './hunk.ts'
 import { type Sides, sidesOf } from './sides.ts'
 import { writtenAgainst } from './written.ts'

@@ -2,7 +2,7 @@ import { onceEach } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { soughtLines } from '../sought.ts'
 import { visitExact } from '../strategies/exact.ts'
-import { linesOfAnchor } from './anchors.ts'
+import { linesOfAnchor } from './hints/anchors.ts'
 import type { Sides } from './sides.ts'
 
 /**

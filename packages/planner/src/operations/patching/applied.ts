@@ -1,5 +1,5 @@
 import type { RepairName } from '@emend/model'
-import type { Hints } from '../../matching/hunks/hints.ts'
+import type { Hints } from '../../matching/hunks/hints/hints.ts'
 import type { RepairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import type { Splice } from '../../text/document.ts'
 

@@ -1,12 +1,12 @@
 import type { Hunk } from '@emend/model'
-import { soughtLines } from '../sought.ts'
-import { placesIgnoringWhiteSpace } from '../twins.ts'
-import { blanksAbove, isBlank } from '../white-space.ts'
+import { soughtLines } from '../../sought.ts'
+import { placesIgnoringWhiteSpace } from '../../twins.ts'
+import { blanksAbove, isBlank } from '../../white-space.ts'
+import { changedLines, type Sides } from '../sides.ts'
+import { type Written, writtenAgainst } from '../written.ts'
 import { type Anchors, anchorAbove, anchored, standAbove } from './anchors.ts'
 import type { Hints } from './hints.ts'
 import { edgeOf, nearestByNumber } from './numbers.ts'
-import { changedLines, type Sides } from './sides.ts'
-import { type Written, writtenAgainst } from './written.ts'
 
 /** What there is to choose by, where a hunk fits exactly at several places. */
 export interface Choice extends Written {

@@ -1,5 +1,5 @@
-import type { Document } from '../../text/document.ts'
-import { indentOf, isBlank, trim } from '../white-space.ts'
+import type { Document } from '../../../text/document.ts'
+import { indentOf, isBlank, trim } from '../../white-space.ts'
 
 /**
  * True where a line below a definition surely lies outside of it: in a later one of the same kind, which is no deeper

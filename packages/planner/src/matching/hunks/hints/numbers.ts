@@ -1,9 +1,9 @@
 import type { Hunk } from '@emend/model'
-import type { Document } from '../../text/document.ts'
-import { closest, nearestTo } from '../near-line.ts'
+import type { Document } from '../../../text/document.ts'
+import { closest, nearestTo } from '../../near-line.ts'
+import { type Sides, standsAt } from '../sides.ts'
 import { type Counting, lineCounted } from './counting.ts'
 import type { Hints } from './hints.ts'
-import { type Sides, standsAt } from './sides.ts'
 
 /** Looking around further than this would cost more than a search of the file. */
 const FAR = 500

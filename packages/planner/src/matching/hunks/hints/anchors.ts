@@ -1,6 +1,6 @@
-import type { Document } from '../../text/document.ts'
-import { isWithinWord } from '../cuts-word.ts'
-import { indentOf, isBlank, trim } from '../white-space.ts'
+import type { Document } from '../../../text/document.ts'
+import { isWithinWord } from '../../cuts-word.ts'
+import { indentOf, isBlank, trim } from '../../white-space.ts'
 import { isInLaterOne } from './definitions.ts'
 
 /** For each anchor of a hunk, in order, the lines that may be the one. */

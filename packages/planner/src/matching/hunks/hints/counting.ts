@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
-import type { Document } from '../../text/document.ts'
-import { type Sides, standsAt } from './sides.ts'
+import type { Document } from '../../../text/document.ts'
+import { type Sides, standsAt } from '../sides.ts'
 
 /** Which lines the numbers of a patch count, once the plan has changed the file: those before the plan, or those of now. */
 export type Counting = 'before' | 'now'
