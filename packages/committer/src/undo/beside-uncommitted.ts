@@ -5,7 +5,7 @@ import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { asStored } from '../uncommitted/present-state.ts'
-import { movedFrom } from './moved-back.ts'
+import { movedFrom } from './moves/moved-back.ts'
 
 /** The user's uncommitted changes stay in the work tree, on top of what is restored. */
 export const besideUncommitted = (

@@ -6,7 +6,7 @@ import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { asStored } from '../uncommitted/present-state.ts'
-import { movedBack } from './moved-back.ts'
+import { movedBack } from './moves/moved-back.ts'
 import type { Present } from './present.ts'
 import { type Restored, restore } from './restore.ts'
 

@@ -7,7 +7,7 @@ import { conversionAfter } from '../settings.ts'
 import { storedItem } from '../stored-state.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import { asItStands } from './line-ends.ts'
-import { movedAndChanged } from './moved-back.ts'
+import { movedAndChanged } from './moves/moved-back.ts'
 import type { Restored } from './restore.ts'
 import type { Standing } from './restored-at.ts'
 

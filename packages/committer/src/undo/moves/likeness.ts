@@ -1,5 +1,5 @@
-import type { ObjectStore } from '../git/objects/object-store.ts'
-import { isFile, type TreeItem } from '../git/trees/tree.ts'
+import type { ObjectStore } from '../../git/objects/object-store.ts'
+import { isFile, type TreeItem } from '../../git/trees/tree.ts'
 
 /**
  * So much of the longer one of two files has to be in both for one to be the other, moved. As git has it: `git diff

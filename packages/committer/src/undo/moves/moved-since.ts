@@ -1,12 +1,18 @@
 import { EmendError, listed } from '@emend/model'
-import type { Batch, Moved } from '../batch.ts'
-import { treeOf } from '../git/commit.ts'
-import type { ObjectStore } from '../git/objects/object-store.ts'
-import { diffTrees, foreseeFiles, sidesOf, type TreeDifference, treeItems } from '../git/trees/read-tree.ts'
-import { isFile, type TreeItem } from '../git/trees/tree.ts'
-import { differencesOf } from '../history/differences.ts'
-import type { Repository } from '../repository.ts'
-import type { Kept } from '../uncommitted/pre-images.ts'
+import type { Batch, Moved } from '../../batch.ts'
+import { treeOf } from '../../git/commit.ts'
+import type { ObjectStore } from '../../git/objects/object-store.ts'
+import {
+  diffTrees,
+  foreseeFiles,
+  sidesOf,
+  type TreeDifference,
+  treeItems,
+} from '../../git/trees/read-tree.ts'
+import { isFile, type TreeItem } from '../../git/trees/tree.ts'
+import { differencesOf } from '../../history/differences.ts'
+import type { Repository } from '../../repository.ts'
+import type { Kept } from '../../uncommitted/pre-images.ts'
 import { likest } from './likeness.ts'
 
 /** What a batch changed, by the paths at which it is to be taken back. */

@@ -1,11 +1,11 @@
-import type { ObjectStore } from '../git/objects/object-store.ts'
-import { isGone, isMade, type TreeDifference } from '../git/trees/read-tree.ts'
-import { isFile, isSameItem, type TreeItem } from '../git/trees/tree.ts'
-import { storedItem } from '../stored-state.ts'
-import type { Judged } from '../uncommitted/judge.ts'
-import type { Converter } from '../work-tree/converter.ts'
+import type { ObjectStore } from '../../git/objects/object-store.ts'
+import { isGone, isMade, type TreeDifference } from '../../git/trees/read-tree.ts'
+import { isFile, isSameItem, type TreeItem } from '../../git/trees/tree.ts'
+import { storedItem } from '../../stored-state.ts'
+import type { Judged } from '../../uncommitted/judge.ts'
+import type { Converter } from '../../work-tree/converter.ts'
+import { type Restored, restore } from '../restore.ts'
 import { likest } from './likeness.ts'
-import { type Restored, restore } from './restore.ts'
 
 /**
  * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
