@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { previewOf } from '../faults.ts'
 import type { Locate } from '../text/places.ts'
 import { type Block, shapeOf } from './blocks.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 
 /** A block in a text, from its first token up to the token after it. */
 export interface Extent {

@@ -1,5 +1,5 @@
 import { type Block, blockNamed, type Field, isField } from './blocks.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 import { skipSpace } from './space.ts'
 import { nearestField } from './spelling.ts'
 

@@ -1,6 +1,6 @@
 import type { Block, Field } from './blocks.ts'
-import type { Outline } from './outline.ts'
-import type { Token } from './tokens.ts'
+import type { Outline } from './outline/outline.ts'
+import type { Token } from './outline/tokens.ts'
 
 /**
  * Tells after which closing tags the rest of a block fits the grammar. `lacking` holds a bit for every child still to

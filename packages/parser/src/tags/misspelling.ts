@@ -1,5 +1,5 @@
 import { blockNamed, isField } from './blocks.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 
 /** A block under a name that no block has. Offsets are 0-based, `to` is exclusive. */
 export interface Misspelling {

@@ -6,7 +6,7 @@ import { type Block, type Field, type Fields, isLine, isPath, linesOf } from './
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { type Extent, malformed, placeOf, truncated } from './extent.ts'
 import { faultAt } from './fault.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 import type { Child, Reading, Resolution } from './reading.ts'
 import type { Found, Reader } from './segment.ts'
 

@@ -1,6 +1,6 @@
 import type { Block, Field } from './blocks.ts'
 import { allBits, bitOf, endsBlock, type Fits, fitsIn } from './fitting.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 
 /** One way in which a block's tags pair up. Numbers are tokens. */
 export interface Reading {

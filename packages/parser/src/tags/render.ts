@@ -3,7 +3,7 @@ import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { hasSection, textOfSection } from '../text/cdata.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './outline/tokens.ts'
 
 /**
  * Writes a plan as blocks.

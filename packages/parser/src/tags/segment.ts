@@ -1,7 +1,7 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { Locate } from '../text/places.ts'
 import type { Thoughts } from '../thoughts/thoughts.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 import type { Resolve } from './reading.ts'
 
 /** A stretch of an answer that is not prose. */

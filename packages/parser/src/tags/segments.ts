@@ -5,7 +5,7 @@ import { passageOf, thoughtsIn } from '../thoughts/thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
 import { type Misspelling, misspeltBefore, orphansAt } from './misspelling.ts'
 import { operationAt } from './operations.ts'
-import { type Outline, outlineOf } from './outline.ts'
+import { type Outline, outlineOf } from './outline/outline.ts'
 import { resolverOf } from './reading.ts'
 import type { Found, Reader, Segment } from './segment.ts'
 

@@ -1,4 +1,4 @@
-import { blocks, fieldNames } from './blocks.ts'
+import { blocks, fieldNames } from '../blocks.ts'
 
 /** A tag that the grammar knows. Offsets are 0-based, `to` is exclusive. */
 export interface Token {

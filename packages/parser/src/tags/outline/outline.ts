@@ -1,6 +1,6 @@
-import type { Block } from './blocks.ts'
-import { skipSpace } from './space.ts'
-import { nearestTags } from './spelling.ts'
+import type { Block } from '../blocks.ts'
+import { skipSpace } from '../space.ts'
+import { nearestTags } from '../spelling.ts'
 import { startsIn, type Tags } from './starts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 

@@ -1,6 +1,6 @@
-import { type Block, blockNamed, isField } from './blocks.ts'
-import { skipSpace, standsFirst, standsLast } from './space.ts'
-import { nearestField } from './spelling.ts'
+import { type Block, blockNamed, isField } from '../blocks.ts'
+import { skipSpace, standsFirst, standsLast } from '../space.ts'
+import { nearestField } from '../spelling.ts'
 import type { Token } from './tokens.ts'
 
 /** The tags of a text, and which of them belong together. */
