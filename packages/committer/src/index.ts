@@ -8,14 +8,14 @@ export type { Signature } from './git/signature.ts'
 export type { Head } from './head.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
-export { type OpenOptions, openKinds } from './open-options.ts'
+export { type OpenOptions, openKinds } from './opening/open-options.ts'
+export { StandingRepository } from './opening/standing-repository.ts'
 export { howItEnded, whenEnded } from './program-ending.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export type { Recovered } from './recovery/recover.ts'
 export { recoveryWarning } from './recovery/recovery-warning.ts'
 export { openRepository, type Repository } from './repository.ts'
 export type { FilesAround } from './snapshot/around.ts'
-export { StandingRepository } from './standing-repository.ts'
 export {
   checkedRange,
   type DirtyOptions,

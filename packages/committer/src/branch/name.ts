@@ -1,9 +1,9 @@
 import { EmendError, nearestName } from '@emend/model'
-import type { Located } from '../discovery.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { foldsCase } from '../git/names/folded-path.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
+import type { Located } from '../opening/discovery.ts'
 
 const BRANCHES = 'refs/heads'
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type Located, placeInGitFile } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, realPath, statBehind } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
+import { type Located, placeInGitFile } from '../opening/discovery.ts'
 
 /** What may send git elsewhere. */
 interface Redirecting {

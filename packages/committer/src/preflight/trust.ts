@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path'
 import { argument, EmendError } from '@emend/model'
-import type { Located } from '../discovery.ts'
 import { type FileSystem, realPath, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
+import type { Located } from '../opening/discovery.ts'
 
 /**
  * Refuses a bare repository that was only come upon where `safe.bareRepository` asks for its name, as git does: it may

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GitCommand } from '../../src/backends/git/command.ts'
-import { findRepository } from '../../src/discovery.ts'
 import { machineFileSystem } from '../../src/files/machine-file-system.ts'
+import { findRepository } from '../../src/opening/discovery.ts'
 
 let repository: TestRepository
 beforeEach(() => {

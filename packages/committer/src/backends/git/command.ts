@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { EmendError, throwIfAborted } from '@emend/model'
-import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import { programOfGit } from '../../git/installation.ts'
+import type { Located } from '../../opening/discovery.ts'
 import {
   endingOf,
   type GitEnding,

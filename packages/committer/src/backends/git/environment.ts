@@ -1,7 +1,7 @@
-import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
 import type { Signature } from '../../git/signature.ts'
+import type { Located } from '../../opening/discovery.ts'
 
 /** The environment in which git serves a repository; `silenced` are settings that count as empty. */
 export const environmentFor = (

@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type Environment, isSet } from './environment.ts'
+import { type Environment, isSet } from '../environment.ts'
 import {
   type FileSystem,
   isSystemError,
@@ -8,8 +8,8 @@ import {
   realPath,
   statBehind,
   statIfExists,
-} from './files/file-system.ts'
-import type { GitDirectories } from './git/git-directories.ts'
+} from '../files/file-system.ts'
+import type { GitDirectories } from '../git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
 export interface Located extends GitDirectories {

@@ -8,9 +8,9 @@ import {
   kinds,
   listed,
 } from '@emend/model'
-import { type Program, programs } from './backends/backend.ts'
-import type { Environment } from './environment.ts'
-import type { FileSystem, GivenFileSystem } from './files/file-system.ts'
+import { type Program, programs } from '../backends/backend.ts'
+import type { Environment } from '../environment.ts'
+import type { FileSystem, GivenFileSystem } from '../files/file-system.ts'
 
 /** How a repository is opened. */
 export interface OpenOptions {

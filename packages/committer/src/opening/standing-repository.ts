@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
-import { reporting } from './failures.ts'
+import { reporting } from '../failures.ts'
+import { openOn, type Repository } from '../repository.ts'
 import { type Ground, survey } from './ground.ts'
 import { checkedOpening, type OpenOptions } from './open-options.ts'
-import { openOn, type Repository } from './repository.ts'
 
 /**
  * A repository that stays open for hours, while others work in it: they may convert it, configure it otherwise, or put
