@@ -10,7 +10,7 @@ import {
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { binaryLiteral } from './binary.ts'
 import { NOWHERE } from './headers/prefixes.ts'
-import { looksNew } from './operations.ts'
+import { looksNew } from './operations/deed.ts'
 import { parseDiff } from './reading.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Beside } from '../line-segments.ts'
 import type { Lines } from '../text/lines.ts'
 import type { Locate } from '../text/places.ts'
 import { type Extent, placeOf } from './faults.ts'
-import type { Doing } from './in-order.ts'
+import type { Doing } from './operations/in-order.ts'
 
 /** A stretch of a text that is not prose. */
 export type Segment = ({ readonly kind: 'section' } & Doing) | Beside | Stray

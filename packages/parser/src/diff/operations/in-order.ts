@@ -1,10 +1,10 @@
 import type { Operation, Place } from '@emend/model'
-import type { Lines } from '../text/lines.ts'
-import type { Locate } from '../text/places.ts'
-import { placeOf } from './faults.ts'
-import type { Deed } from './operations.ts'
+import type { Lines } from '../../text/lines.ts'
+import type { Locate } from '../../text/places.ts'
+import { placeOf } from '../faults.ts'
+import type { Section } from '../section.ts'
+import type { Deed } from './deed.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'
-import type { Section } from './section.ts'
 
 /** A section with what it does. */
 export interface Doing {

@@ -1,5 +1,5 @@
 import { blobId, type FileMode, type Hunk, type Operation } from '@emend/model'
-import type { Section } from './section.ts'
+import type { Section } from '../section.ts'
 
 /** What a section does: to which paths, and by which operations. */
 export interface Deed {

@@ -1,4 +1,4 @@
-import type { Deed } from './operations.ts'
+import type { Deed } from './deed.ts'
 
 /** One step of carrying sections out one after another. */
 export interface Step {
