@@ -1,4 +1,4 @@
-import { type ChangeSet, EmendError, kinds } from '@emend/model'
+import { type ChangeSet, EmendError, isProblem, kinds } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { batchAt } from '../history/batches.ts'
@@ -65,8 +65,7 @@ const committerOf = ({ committer = {}, usual }: CommitRequest, sources: Identity
   try {
     return identityOf('committer', committer, sources)
   } catch (error) {
-    const isUnknown = error instanceof EmendError && error.code === 'identity-missing'
-    if (!isUnknown || usual === undefined) throw error
+    if (usual === undefined || !isProblem(error, 'identity-missing')) throw error
     return identityOf('committer', { name: usual.name, email: usual.email }, sources)
   }
 }
