@@ -45,7 +45,8 @@ export const readSection = (lines: Lines, line: number, { fenced, locate, compar
   const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
   if (/^diff --c/.test(lines.at(line)))
     return unread(extent, 'the diff of a merge, of more than two files, cannot be applied')
-  if (header.isTwofold) return unread(extent, 'its `diff --git` line names another file than those below it')
+  if (header.isOfTwoFiles)
+    return unread(extent, 'its `diff --git` line names another file than those below it')
   const paths = pathsOf(header, compared)
   if ('error' in paths) return unread(extent, paths.error)
   if (namesBelow(lines, header)) return unread(extent, 'its `+++` line stands below its first `@@`')

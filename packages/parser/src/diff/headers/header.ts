@@ -12,7 +12,7 @@ export interface Header extends ExtendedHeader {
   readonly old?: Name
   readonly fresh?: Name
   /** True where these would be its own, and are of another file than that of the `diff --git` line. */
-  readonly isTwofold?: boolean
+  readonly isOfTwoFiles?: boolean
   /** The line after the header. */
   readonly next: number
 }
@@ -34,7 +34,7 @@ export const readHeader = (lines: Lines, start: number): Header => {
   const [old, fresh] = withNowhere(before, after)
   const next = at + (old === undefined ? 0 : 1) + (fresh === undefined ? 0 : 1)
   if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1]))
-    return lacksNames(header, old, fresh) ? { ...header, isTwofold: true, next } : { ...header, next: at }
+    return lacksNames(header, old, fresh) ? { ...header, isOfTwoFiles: true, next } : { ...header, next: at }
   if (old !== undefined) header.old = old
   if (fresh !== undefined) header.fresh = fresh
   header.next = next
