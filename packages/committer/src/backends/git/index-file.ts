@@ -94,7 +94,8 @@ const expectedPaths = (
   env: Environment,
   listed: readonly Listed[],
 ): ReadonlySet<string> => {
-  const empty = listed.filter(({ id }) => id === hashObject('blob', Buffer.alloc(0), format))
+  const nothing = emptyId('blob', format)
+  const empty = listed.filter(({ id }) => id === nothing)
   if (empty.length === 0) return new Set()
   const args = [
     'diff-index',
@@ -103,7 +104,7 @@ const expectedPaths = (
     '--name-only',
     '--no-renames',
     '-z',
-    emptyTree(format),
+    emptyId('tree', format),
   ]
   const staged = new Set(git.run(args, { env }).toString('latin1').split('\0').map(textPath))
   return new Set(empty.map(({ path }) => path).filter((path) => !staged.has(path)))
@@ -142,14 +143,16 @@ const expect = (format: ObjectFormat): readonly string[] => [
   '--intent-to-add',
   '--pathspec-from-file=-',
   '--pathspec-file-nul',
-  emptyTree(format),
+  emptyId('tree', format),
 ]
 
-const emptyTree = (format: ObjectFormat): string => hashObject('tree', Buffer.alloc(0), format)
+/** The id of a file, or a tree, with nothing in it. */
+const emptyId = (type: 'blob' | 'tree', format: ObjectFormat): string =>
+  hashObject(type, Buffer.alloc(0), format)
 
 /** Removals first, so that a file can take the place of a directory and the other way round. */
 const indexInfo = (changes: IndexChanges, format: ObjectFormat): Buffer => {
-  const none = nullId(hashObject('blob', Buffer.alloc(0), format))
+  const none = nullId(emptyId('blob', format))
   const removals = [...changes]
     .filter(([, entry]) => entry === null)
     .map(([path]) => `0 ${none}\t${rawPath(path)}\0`)
