@@ -57,4 +57,4 @@ export const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Chang
 }
 
 /** True for a symbolic link. */
-export const isLink = (state: FileState | null): boolean => state?.mode === '120000'
+export const isLink = (state: Pick<FileState, 'mode'> | null | undefined): boolean => state?.mode === '120000'

@@ -1,4 +1,4 @@
-import { type Entry, METADATA, type Obstacle, onceEach, parentOf } from '@emend/model'
+import { type Entry, isLink, METADATA, type Obstacle, onceEach, parentOf } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
@@ -26,7 +26,7 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
     if (parent.kind === 'obstacle')
       return parent.obstacle.code === 'path-misspelt' ? readMisspelt(repository, path, spelling) : parent
     if (parent.kind === 'directory') return readHere(repository, settings, tracked, path, spelling)
-    if (parent.mode !== '120000') return null
+    if (!isLink(parent)) return null
     return obstacle({
       code: 'path-symlink',
       link: parentOf(path),

@@ -4,6 +4,7 @@ import {
   defaultPolicy,
   EmendError,
   emptyFootprint,
+  isLink,
   type Policy,
   type Snapshot,
 } from '@emend/model'
@@ -29,7 +30,7 @@ export const committedPolicy = async (
   const wanted = { ...emptyFootprint, paths: [CONFIGURATION_FILE] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
-  if (entry.mode === '120000')
+  if (isLink(entry))
     throw new EmendError('configuration-invalid', { error: 'is a symbolic link, and has to be a file' })
   // This leaves out a byte-order mark, which Windows PowerShell writes, and JSON has no place for.
   const policy = readConfiguration(new TextDecoder().decode(entry.bytes))

@@ -1,4 +1,4 @@
-import type { Problem } from '@emend/model'
+import { isLink, type Problem } from '@emend/model'
 import type { TextForm } from '../codec.ts'
 import type { Scene } from '../operations/operation.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -15,7 +15,7 @@ export const differsInEncoding = (
   file: OverlayFile,
   { policy, codec }: Scene,
 ): Problem | null => {
-  if (codec?.formAt === undefined || file.mode === '120000') return null
+  if (codec?.formAt === undefined || isLink(file)) return null
   const bytes = bytesOf(file, codec)
   const form = codec.formAt(to, bytes)
   if (form?.encoding === undefined || isSameForm(form, codec.formAt(from, bytes))) return null

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, Problem, Snapshot } from '@emend/model'
+import { type Change, type ChangeSet, isLink, type Problem, type Snapshot } from '@emend/model'
 import { diffArrays } from 'diff'
 import type { Syntax, SyntaxFault } from '../syntax.ts'
 import { linesOf } from '../text/line-ending.ts'
@@ -31,7 +31,7 @@ const findingOf = (
 ): SyntaxFinding | null => {
   const { path, after } = change
   const language = syntax.languageOf(path)
-  if (language === undefined || after === null || after.mode === '120000') return null
+  if (language === undefined || after === null || isLink(after)) return null
   const fresh = textOf(path, after.bytes)
   const old = formerText(change, snapshot, language, syntax, textOf)
   if (fresh === null || fresh === old) return null

@@ -1,4 +1,4 @@
-import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
+import { denialOfLink, isLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { fenceAround } from '../guards/fence.ts'
 import { unusableTarget } from '../guards/link-target.ts'
@@ -27,7 +27,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const was = old ?? deleted(path, scene)
   const bytes = bytesFor(path, operation, scene, was?.bytes)
   if ('code' in bytes) return failed(bytes)
-  const mode = operation.mode ?? (was === undefined || was.mode === '120000' ? '100644' : was.mode)
+  const mode = operation.mode ?? (was === undefined || isLink(was) ? '100644' : was.mode)
   const refused =
     denialOfLink(path, mode) ??
     unusableTarget(path, mode, bytes) ??

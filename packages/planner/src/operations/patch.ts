@@ -1,4 +1,11 @@
-import { denialOfLink, type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
+import {
+  denialOfLink,
+  type FileMode,
+  isLink,
+  normalizePath,
+  type OperationOf,
+  type Problem,
+} from '@emend/model'
 import { differsInEncoding } from '../guards/encoding.ts'
 import { differs } from '../guards/expect.ts'
 import { unusableTarget } from '../guards/link-target.ts'
@@ -39,10 +46,9 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
 
 /** A link never becomes a file by a patch, nor a file a link; and a link's target changes only where that is said. */
 const kindDiffers = (path: string, file: OverlayFile, mode: FileMode | undefined): Problem | null => {
-  const isLink = file.mode === '120000'
-  if (isLink && mode !== undefined && mode !== '120000')
+  if (isLink(file) && mode !== undefined && mode !== '120000')
     return { code: 'is-symlink', data: { path, target: linkTarget(file) } }
-  return mode === '120000' && !isLink
+  return mode === '120000' && !isLink(file)
     ? { code: 'conflict', data: { path, expected: 'a symbolic link', actual: 'a file' } }
     : null
 }
@@ -70,7 +76,7 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
 const patched = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   const hunks = located(operation, scene)
   if ('ok' in hunks) return hunks
-  const target = file.mode === '120000' ? bytesWith(hunks, scene) : null
+  const target = isLink(file) ? bytesWith(hunks, scene) : null
   const refused = target === null ? null : unusableTarget(path, file.mode, target)
   if (refused !== null) return failed(refused)
   return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)

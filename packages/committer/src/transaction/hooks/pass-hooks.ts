@@ -1,3 +1,4 @@
+import { isLink } from '@emend/model'
 import { fileSync, type Sync, syncAll } from '../../files/durable-write.ts'
 import { writeJournal } from '../../journal/journal.ts'
 import type { JournalRecord } from '../../journal/record.ts'
@@ -48,7 +49,7 @@ const syncsAfterHook = (
   left: PreparedBatch,
 ): readonly Sync[] =>
   changedByHook(batch, left)
-    .filter(({ after }) => after?.mode !== '120000')
+    .filter(({ after }) => !isLink(after))
     .map(
       ({ path }) =>
         () =>

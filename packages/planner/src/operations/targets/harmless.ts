@@ -1,3 +1,4 @@
+import { isLink } from '@emend/model'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { sameBytes } from '../../overlay/same-bytes.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
@@ -9,7 +10,7 @@ export const isHarmless = (
   fresh: () => Uint8Array | null,
   { policy, codec }: Scene,
 ): boolean => {
-  if (policy.harmless === 'none' || file.mode === '120000') return false
+  if (policy.harmless === 'none' || isLink(file)) return false
   const present = bytesOf(file, codec)
   if (policy.harmless === 'empty') return present.length === 0
   const bytes = fresh()

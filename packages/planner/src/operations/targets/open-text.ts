@@ -1,4 +1,4 @@
-import type { Problem } from '@emend/model'
+import { isLink, type Problem } from '@emend/model'
 import { tooLarge } from '../../guards/size.ts'
 import type { OpenText, OverlayFile } from '../../overlay/file.ts'
 import { openText } from '../../overlay/text-file.ts'
@@ -30,7 +30,7 @@ export const textTarget = (
   const refuse = (problem: Problem): Target<TextTarget> => ({ ok: false, problem })
   const kept = verb === 'edit' ? scene.protection(target.path, 'edit') : null
   if (kept !== null) return refuse(kept)
-  if (file.mode === '120000' && !links)
+  if (isLink(file) && !links)
     return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit, scene.policy)
   if (size !== null) return refuse(size)

@@ -2,6 +2,7 @@ import {
   ancestorsOf,
   decodeUtf8,
   destinationOf,
+  isLink,
   nearestName,
   normalizePath,
   type Operation,
@@ -34,7 +35,7 @@ const fileAbove = (path: string, scene: Scene): Problem | null => {
 const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null => {
   const found = overlay.file(file)
   if (found === undefined) return null
-  return found.mode === '120000'
+  return isLink(found)
     ? { code: 'path-symlink', data: { path, link: file, target: linkTarget(found) } }
     : { code: 'not-a-directory', data: { path, file } }
 }
