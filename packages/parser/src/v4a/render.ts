@@ -1,6 +1,7 @@
 import type { EmendError, Hunk, Operation, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
 import { anchorOf, NO_BREAK } from './chunks.ts'
+import { endWithin } from './end-within.ts'
 import { isHeader, markerOf } from './markers.ts'
 
 /**
@@ -9,7 +10,10 @@ import { isHeader, markerOf } from './markers.ts'
  */
 export const renderV4a = (plan: Plan): string => {
   refuseEnvelope('v4a', plan)
-  return ['*** Begin Patch', ...plan.operations.flatMap(rendered), '*** End Patch', ''].join('\n')
+  const sections = plan.operations.map(rendered)
+  if (sections.some((lines) => endWithin(lines.join('\n')) !== undefined))
+    throw cannot('a text with `*** End Patch` in it, which reads like a slip')
+  return ['*** Begin Patch', ...sections.flat(), '*** End Patch', ''].join('\n')
 }
 
 const cannot = (what: string): EmendError => inexpressible('v4a', what)

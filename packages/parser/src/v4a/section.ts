@@ -1,6 +1,7 @@
 import type { Hunk, Operation } from '@emend/model'
 import { belowBlank, breaksOff, type Lines } from '../text/lines.ts'
 import { readChunks } from './chunks.ts'
+import { END_WITHIN, endWithin } from './end-within.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
 
@@ -26,6 +27,17 @@ export interface SectionSource {
 
 /** Reads the section that a header opens. */
 export const readSection = (source: SectionSource, header: Header): Section => {
+  const section = sectionOf(source, header)
+  if (!('operation' in section)) return section
+  const { lines, from } = source
+  const start = lines.start(from)
+  const end = endWithin(lines.text.slice(start, lines.start(section.next)))
+  return end === undefined
+    ? section
+    : { error: END_WITHIN, line: lines.lineOf(start + end), next: section.next }
+}
+
+const sectionOf = (source: SectionSource, header: Header): Section => {
   if (header.path === '') return { error: `\`*** ${NAMES[header.kind]}: \` names no path`, ...rest(source) }
   switch (header.kind) {
     case 'add':

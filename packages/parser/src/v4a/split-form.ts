@@ -7,6 +7,7 @@ import type { Found, PlaceOf, Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import type { Locate } from '../text/places.ts'
 import { readChunks } from './chunks.ts'
+import { END_WITHIN, endWithin } from './end-within.ts'
 import { malformed, truncated } from './faults.ts'
 import { markerOf } from './markers.ts'
 import { addedText } from './section.ts'
@@ -66,6 +67,7 @@ const operationFrom = (value: unknown): Operation | { readonly error: string } =
   if (typeof path !== 'string' || path.trim() === '') return { error: '`path` must be a text' }
   if (type === 'delete_file') return { op: 'delete', path }
   if (typeof diff !== 'string') return { error: '`diff` must be a text' }
+  if (endWithin(diff) !== undefined) return { error: `\`diff\`: ${END_WITHIN}` }
   if (type === 'create_file') return created(path, linesOf(diff))
   return type === 'update_file' ? updated(path, linesOf(diff)) : { error: UNKNOWN_TYPE }
 }
