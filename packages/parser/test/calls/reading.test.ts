@@ -9,6 +9,9 @@ const problems = (value: unknown, dialect?: DialectName): readonly string[] =>
   read(value, dialect).diagnostics.map(({ code, message, hint }) => `${code}: ${message} ${hint}`)
 
 const call = (name: string, args: unknown) => ({ name, arguments: args })
+/** Where the next argument of a call begins, and a text with one that was meant to end above it. */
+const NEXT = '<parameter name="filePath">'
+const RUN_ON = `x</content>\n${NEXT}C:\\b\\a.md</parameter>\n`
 
 const inParts = (part: object) => ({
   role: 'model',
@@ -613,6 +616,9 @@ z
     ['an edit, of Kimi', call('edit_file', { ...change, new_string: 'y<|close|>argument<|sep|>' })],
     ['an edit, of Continue', call('edit_file', { ...change, new_string: 'y\nEND_ARG\n' })],
     ['a patch', call('apply_patch', { input: patch.replace('+y', '+y\n+</invoke>') })],
+    ['a file, with its path', call('create_file', { filePath: 'a', content: `x</content>\n${NEXT}a.md` })],
+    ['a file, with its path in a tag', call('create_file', { filePath: 'a', content: RUN_ON })],
+    ['an edit, with its path', call('edit_file', { ...change, new_string: `y</newString>\n  ${NEXT}/b/a` })],
   ])('the end of a call that is left at the end of a text is refused: %s', (_, value) => {
     expect(problems(value)).toEqual([
       expect.stringMatching(
@@ -650,6 +656,10 @@ z
     expect(problems(call('write_file', { path: 'a', content: '<content>x</content>\n' }))).toEqual([])
     expect(problems(call('write_file', { path: 'a', content: '</content> is a tag.\n' }))).toEqual([])
     expect(problems(call('edit_file', { ...change, new_string: 'y</content>' }))).toEqual([])
+    expect(problems(call('create_file', { path: 'a', content: `<content>${RUN_ON}` }))).toEqual([])
+    expect(problems(call('edit_file', { ...change, old_string: RUN_ON, new_string: `y${RUN_ON}` }))).toEqual(
+      [],
+    )
     const old_string = 'x</invoke>'
     expect(problems(call('edit_file', { ...change, old_string, new_string: 'y</invoke>' }))).toEqual([])
     for (const kept of ['-x</invoke>\n+y</invoke>', '-x\n+y\n </invoke>'])

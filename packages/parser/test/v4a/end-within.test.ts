@@ -33,7 +33,7 @@ describe('the end of a patch in an added line', () => {
     for (const line of [
       "+  if (line === '*** End Patch') return",
       '+  "-old\\n+new\\n*** End Patch"',
-      '+  return `${body}*** End Patch`',
+      '+  return f"{body}*** End Patch"',
       '+It ends with *** End Patch',
     ])
       expect(errorsIn(added(line)), line).toEqual([])

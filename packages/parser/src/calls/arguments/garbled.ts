@@ -14,6 +14,12 @@ const ENVELOPE =
 /** Of a whole file, which has all that it opens, these as well. */
 const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|function`)
 const LEFT = endTag(ENVELOPE)
+/**
+ * The end of an argument by the tag of another notation, and the next one up to the end of all: where a model writes
+ * the two so, the first has all of it. Source: files that Copilot's create_file has made.
+ */
+const RUN_ON =
+  /<\/(contents?|code|(?:old|new)_(?:str|string|text)|(?:old|new)String)>\s*<parameter(?: name="|=)\w{1,40}"?>[^<>\n]*(?:<\/parameter>)?\s*$/
 /** What ends an argument in other templates: the second one was left over. */
 const LEFT_MARK = /(?:<\|close\|>(?:argument|call)<\|sep\|>|(?<![^\n])END_ARG)\s*$/
 
@@ -35,13 +41,15 @@ export const garbledIn = (operation: Operation): string | undefined => {
   if (begun !== undefined && !old.includes(begun))
     return `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
   const end = fresh.slice(-LONGEST)
-  const [tag, name] = (operation.op === 'create' ? LEFT_IN_FILE : LEFT).exec(end) ?? LEFT_MARK.exec(end) ?? []
+  const tags = operation.op === 'create' ? LEFT_IN_FILE : LEFT
+  const [tag, name] = RUN_ON.exec(end) ?? tags.exec(end) ?? LEFT_MARK.exec(end) ?? []
   if (tag === undefined || old.includes(tag.trim()) || (name !== undefined && fresh.includes(`<${name}`)))
     return undefined
-  return `ends with \`${tag.trim()}\`, which nothing opens: leave out what is no part of the text`
+  const [first] = tag.trim().split('\n')
+  return `ends with \`${first}\`, which nothing opens: leave out what is no part of the text`
 }
 
-const LONGEST = 200
+const LONGEST = 400
 
 const garbled = (name: string, written: string): string =>
   `writes the character U+${name}, which \`${written}\` stands for in JSON: write \`\\${written}\` for a backslash and what follows it`
