@@ -15,7 +15,13 @@ export const dialectGuide = (name: string, policy: Policy, { maxTokens }: GuideL
 
 /** The section of a system prompt that teaches the use of tools. Throws `usage` where it cannot be that short. */
 export const toolsGuide = (inForce: InForce, { maxTokens }: GuideLimit): string =>
-  withinBudget(toolGuidelines(inForce), checked(maxTokens))
+  numbered(withinBudget(toolGuidelines(inForce), checked(maxTokens)))
+
+/** The rules of a guide counted as they stand: some may be left out, for the tools that there are or for brevity. */
+const numbered = (guide: string): string => {
+  let rules = 0
+  return guide.replace(/^### Rule \d/gm, () => `### Rule ${++rules}`)
+}
 
 const checked = (maxTokens: number | undefined): number | undefined => {
   if (maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens > 0)) return maxTokens

@@ -74,7 +74,7 @@ const workflow = (inForce: InForce): string =>
       ],
       [
         'edit',
-        'With `edit`, do the same in mode edit with `old_text`; `content` takes its place, so repeat in it what is to stay.',
+        'With `edit` in mode edit, a text that is there once goes into `old_text`, and `content` takes its place: repeat in it what is to stay.',
       ],
       ['preview_plan', 'Where a plan is large, look at it with `preview_plan` first.'],
       ['read_file', 'Read the answer: it says what was changed and how the text was found.'],
@@ -87,7 +87,7 @@ const example = (inForce: InForce): string =>
     forTools(inForce, [
       ['write_file', `WRONG, wipes the rest of the file:\n\n    write_file ${WIPE}\n`],
       ['edit_file', `CORRECT, a targeted addition:\n\n    edit_file ${EDIT}\n`],
-      ['edit', `ALSO CORRECT, at the end:\n\n    edit ${APPEND}\n`],
+      ['edit', `CORRECT, at the end:\n\n    edit ${APPEND}\n`],
     ]),
   )
 

@@ -21,6 +21,21 @@ describe('guidelines for tools', () => {
     )
   })
 
+  it('count the rules that they have, and begin with the first', async () => {
+    const session = (await open()).session()
+    const rulesIn = (guide: string) => [...guide.matchAll(/^### Rule (\d)/gm)].map(([, rule]) => Number(rule))
+    const reading = await session.guide({ tools: session.tools().pick(['read_file']) })
+    expect(rulesIn(reading)).toEqual([1, 2, 3])
+    expect(rulesIn(await session.guide({ maxTokens: 700 }))).toEqual([1, 2, 3])
+  })
+
+  it('say of `edit` what to do where it is the only tool', async () => {
+    const session = (await open()).session()
+    const guide = await session.guide({ tools: session.tools().pick(['edit']) })
+    expect(guide).toContain('1. With `edit` in mode edit, a text that is there once goes into `old_text`')
+    expect(guide).not.toMatch(/the same|also/i)
+  })
+
   it('show calls that do what they say', async () => {
     const session = (await open()).session({ fsync: false })
     const examples = [...(await session.guide()).matchAll(/^ {4}(\w+) (\{.*\})$/gm)]
