@@ -84,8 +84,9 @@ const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> =
     throw new EmendError(
       'usage',
       {
-        error: `Cannot read the plan ${legibleName(file)}: ${error}.`,
-        remedy: 'Name a file that is there and may be read, or `-` for standard input.',
+        error: `Cannot read the plan ${brief(legibleName(file))}: ${error}.`,
+        remedy:
+          'Name a file that is there and may be read; the text of a plan goes to standard input, with `-` or no name.',
       },
       { cause },
     )
@@ -95,6 +96,7 @@ const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> =
 const reasonOf = (cause: unknown): string => {
   const code = (cause as NodeJS.ErrnoException).code
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file'
+  if (code === 'ENAMETOOLONG') return 'no file has such a long name'
   if (code === 'EISDIR') return 'it is a directory'
   return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
 }

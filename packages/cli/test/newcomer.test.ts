@@ -114,6 +114,16 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('a plan in the place of its name, of which no more than the beginning is told', async () => {
+    for (const [plan, reason] of [
+      [oneEdit, 'there is no such file'],
+      [oneEdit.repeat(100), 'no file has such a long name'],
+    ] as const)
+      expect((await run(['apply', plan])).stderr).toMatch(
+        new RegExp(`^error: Cannot read the plan "<edit>.{1,160}: ${reason}\\. .*\n.*goes to standard input`),
+      )
+  })
+
   it.each([
     [['log', '--branch', 'apply'], 'log'],
     [['show', '--branch=undo', '-C', '.'], 'show'],
