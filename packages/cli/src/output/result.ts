@@ -41,7 +41,7 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   const failed = result.outcomes.filter(({ status }) => status === 'failed').length
   const count =
     failed === 0 ? '' : ` ${failed} of ${plural(result.outcomes.length, 'operation')} cannot be applied.`
-  screen.err(`${screen.paintError('bold', wholeOf(result))}${count}\n`)
+  screen.err(`\n${screen.paintError('bold', wholeOf(result))}${count}\n`)
 }
 
 /** What came of a batch that failed: what a program changed stays, and what was pushed may still arrive. */
@@ -70,8 +70,11 @@ export const showErrors = (
     if (errors === undefined) together.set(outcome, [diagnostic])
     else errors.push(diagnostic)
   }
-  for (const [{ message = '' }, errors] of together)
-    for (const part of apart(message, errors)) showError(part, planName, screen)
+  const parts = [...together].flatMap(([{ message = '' }, errors]) => apart(message, errors))
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) screen.err('\n')
+    showError(part, planName, screen)
+  }
 }
 
 const failedIn = (outcomes: readonly Outcome[], { operation }: Diagnostic): Outcome | undefined =>
@@ -108,7 +111,6 @@ const showError = (part: Part, planName: string, screen: Screen): void => {
     // An outcome that says more than what is wrong says what to do as well.
     hint: wasHeard(first) || words !== first.message ? undefined : first.hint,
   })
-  screen.err('\n')
 }
 
 /** The hint of a check is what it printed, which has been shown as it came. */
