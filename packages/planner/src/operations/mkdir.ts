@@ -15,7 +15,7 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
     return done(false)
   }
   const refused =
-    misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'make')
+    misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'create')
   if (refused !== null) return failed(refused)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)

@@ -687,7 +687,9 @@ describe('the protected guard', () => {
       { op: 'mkdir', path },
     ]
     for (const operation of making)
-      expect(codesOf(planned({ f: 'f\n' }, [operation]))).toEqual(['path-protected'])
+      expect(planned({ f: 'f\n' }, [operation]).diagnostics).toMatchObject([
+        { code: 'path-protected', message: `Cannot create protected file: ${path}` },
+      ])
     expect(
       planned(tree, [
         { op: 'read', path },

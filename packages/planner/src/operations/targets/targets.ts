@@ -137,7 +137,7 @@ export const destination = (
       ? { ok: true, path: target.path, file, parents: false }
       : bad({ code: taken, data: { path: target.path } })
   }
-  const refused = misspeltNewPath(path, policy, overlay) ?? scene.protection(target.path, 'make')
+  const refused = misspeltNewPath(path, policy, overlay) ?? scene.protection(target.path, 'create')
   if (refused !== null) return bad(refused)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
