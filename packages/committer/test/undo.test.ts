@@ -871,7 +871,7 @@ describe('undo', () => {
     const { message, hint } = await refused('commit-unknown', 'other')
     expect(message).toBe('Commit other is not on this branch.')
     expect(hint).toContain('`--branch`')
-    expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere')
+    expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere.')
     expect((await refused('commit-unknown', 'main..other')).hint).toContain('one commit at a time')
     for (const name of ['main@{1}', ':/One two', 'v1^{/One}'])
       expect((await refused('commit-unknown', name)).hint).toContain(`\`git rev-parse '${name}'\``)

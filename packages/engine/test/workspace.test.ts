@@ -521,7 +521,7 @@ describe('Workspace', () => {
       const input = [{ op: 'delete', path: 'a.txt', expect: expectation }]
       await expect(workspace.apply(input as never)).rejects.toMatchObject({
         code: 'usage',
-        message: `Not a plan: \`expect\` is a ${typeof expectation}`,
+        message: `Not a plan: \`expect\` is a ${typeof expectation}.`,
       })
     }
     expect(repository.read('a.txt')).toBe('one\n')
@@ -530,7 +530,7 @@ describe('Workspace', () => {
   it('throws `usage` for bytes, which are a text only once they are decoded', async () => {
     const workspace = await open()
     const text = Buffer.from(edit('one', 'two'))
-    const misuse = { code: 'usage', message: 'Not a plan: it is a Buffer; give its text' }
+    const misuse = { code: 'usage', message: 'Not a plan: it is a Buffer; give its text.' }
     await expect(workspace.preview(text as never)).rejects.toMatchObject(misuse)
     for (const bytes of [new Uint8Array(text), new DataView(text.buffer), new ArrayBuffer(1 << 20)])
       await expect(workspace.apply(bytes as never)).rejects.toMatchObject({ code: 'usage' })
@@ -541,7 +541,7 @@ describe('Workspace', () => {
     const workspace = await open()
     await expect(workspace.apply(Promise.resolve(edit('one', 'two')) as never)).rejects.toMatchObject({
       code: 'usage',
-      message: 'Not a plan: it is a Promise; give what `await` makes of it',
+      message: 'Not a plan: it is a Promise; give what `await` makes of it.',
     })
   })
 

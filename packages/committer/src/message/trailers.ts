@@ -55,7 +55,7 @@ const written = ({ key, value }: Trailer): string => {
   const line = `${key}: ${value.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()}`
   if (!LINE.test(line))
     throw new EmendError('usage', {
-      error: `Not a trailer: ${line}`,
+      error: `Not a trailer: ${line}.`,
       remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
     })
   return `${line}\n`

@@ -21,7 +21,7 @@ export const readTrailer = (text: string): { readonly key: string; readonly valu
     })
   if (key !== undefined && value !== undefined) return { key, value }
   throw new EmendError('usage', {
-    error: `Not a trailer: ${shownName(text)}`,
+    error: `Not a trailer: ${shownName(text)}.`,
     remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
   })
 }

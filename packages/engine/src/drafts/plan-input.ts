@@ -98,7 +98,7 @@ const sayable = (key: string, value: unknown): unknown => {
 const notAPlan = (why: string, cause?: unknown): EmendError =>
   new EmendError(
     'usage',
-    { error: `Not a plan: ${why}`, remedy: 'Give text, a plan, or an array of operations, as plain data.' },
+    { error: `Not a plan: ${why}.`, remedy: 'Give text, a plan, or an array of operations, as plain data.' },
     { cause },
   )
 

@@ -51,7 +51,10 @@ export const historyWordings: Wordings<HistoryProblems> = {
           `Commit ${commit} is not on this branch.`,
           `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
         )
-      return say(`Unknown commit: ${shownName(commit)}`, [notRead(commit), LISTING].filter(Boolean).join(' '))
+      return say(
+        `Unknown commit: ${shownName(commit)}.`,
+        [notRead(commit), LISTING].filter(Boolean).join(' '),
+      )
     },
   },
   'not-a-batch': {

@@ -234,7 +234,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     kind: 'usage',
     words: ({ role, value }) =>
       say(
-        `Not a valid ${role}: ${shownName(value)}`,
+        `Not a valid ${role}: ${shownName(value)}.`,
         value.includes('\ufffd') ? 'Write it in UTF-8.' : 'Write it as `Name <address>`.',
       ),
   },
