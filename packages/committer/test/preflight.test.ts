@@ -315,6 +315,14 @@ describe('where a batch must not write', () => {
     expect(await change('dir')).toBe('dirty')
     expect(await change('dir.txt')).toBe('landed')
   })
+
+  it('says of a place that it belongs to a file which the work tree leaves out', async () => {
+    begin({ file: 'one\n', 'dir/b.txt': 'two\n' })
+    repository.git('sparse-checkout', 'set', '--no-cone', '/*', '!/dir/')
+    const feature = 'a sparse checkout, or `skip-worktree`, that leaves out dir/b.txt'
+    const landing = commitTo(repository, { dir: 'mine\n' })
+    await expect(landing).rejects.toMatchObject({ code: 'repository-unsupported', data: { feature } })
+  })
 })
 
 describe('a file that the user has put in the place of a tracked one, and that a plan changes', () => {

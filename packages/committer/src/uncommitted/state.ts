@@ -30,6 +30,11 @@ const refuseElsewhere = (repository: Repository, path: string, { committed, stag
   if (entry?.skipWorktree === true) throw unsupported({ ...skipping(repository, path), path })
 }
 
+/** Refuses to have a file that the work tree leaves out give up its place. */
+export const refuseLeftOut = (repository: Repository, path: string, entry: IndexRecord | undefined): void => {
+  if (entry?.skipWorktree === true) throw unsupported(skipping(repository, path))
+}
+
 /** A file that is there all the same may hold what git knows nothing of: checking it out would lose that. */
 const skipping = (repository: Repository, path: string): Need =>
   look(repository, path).kind === 'absent'
