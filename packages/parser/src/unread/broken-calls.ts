@@ -1,198 +1,10 @@
-import { nearestName } from '@emend/model'
-import { spellings } from '../calls/arguments/spelling.ts'
-import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { namedCallsIn } from '../calls/envelopes/named-before.ts'
 import { changingKeys } from '../calls/recognition/signature.ts'
-import { ANY_FILE_TOOL } from '../calls/recognition/tool-names.ts'
 import { scanJson } from '../json/scan.ts'
-import { found, type Other, startOf } from './other.ts'
+import { found, type Other } from './other.ts'
 
-const paths = spellings.path.join('|')
-const NAME_KEYS = `(?:${nameKeys.join('|')})`
-const ARGUMENT_KEYS = `(?:${argumentKeys.join('|')})`
-/** Keys of what a call writes or removes, which other JSON may have on a line as well. */
-const written = [...spellings.content, 'insert_text', 'insert_line', 'anchor', ...changingKeys].join('|')
-
-/**
- * A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has
- * other keys.
- */
-const JSON_ALONE = new RegExp(
-  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
-  'm',
-)
-
-/**
- * A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which
- * describe none.
- */
-const CALL_ALONE = new RegExp(
-  `^[ \\t]*"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
-  'm',
-)
-
-/** Where a line starts below nothing of the same JSON. */
-const FIRST_LINE = '(?<![{,[]\\s{0,20})^[ \\t]*'
-
-/** A call without its first brace, or the first of its quotes, told by what it does and to which file. */
-const BRACELESS = new RegExp(
-  `${FIRST_LINE}(?:"|\\{[ \\t]*)(?:command|mode|operation|${paths})"\\s*:\\s*"[^"\\n]{0,300}"\\s*,[^\\n]{0,400}?"(?:${written}|op)"\\s*:`,
-  'm',
-)
-
-/** An operation of a plan without its first brace. */
-const OPERATION_ALONE = new RegExp(
-  `${FIRST_LINE}"op"\\s*:\\s*"\\w{1,20}"\\s*,(?:[^\\n]{0,400}?|\\s{0,40})"(?:${paths}|from|pattern)"\\s*:`,
-  'm',
-)
-
-/** A call without its first brace, whose arguments stand before the name of its tool. */
-const NAMED_BEHIND = new RegExp(
-  `${FIRST_LINE}"${ARGUMENT_KEYS}"\\s*:\\s*["{][^]{0,400}?"${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"`,
-  'm',
-)
-
-/** A file in an object that is keyed by what is to be done to it. */
-const KEYED = new RegExp(
-  `^[ \\t]*(?:\\[\\s*)?\\{\\s*"(?:delete|remove|rename|move|edit|create|write|replace|insert|append)(?:[A-Z_]\\w{0,40})?"\\s*:\\s*\\{\\s*"(?:${paths}|from|source)"\\s*:\\s*"`,
-  'm',
-)
-
-const FILE = `"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}\\.\\w{1,8}"`
-const REMOVAL =
-  '"(?:action|operation|command|mode|type|verb|change)"\\s*:\\s*"(?:delete|remove)(?:_?[fF]ile)?"|"(?:deleted?|removed?)"\\s*:\\s*true'
-
-/** A file and that it is removed, and nothing else. */
-const REMOVED = new RegExp(
-  `^[ \\t]*(?:\\[\\s*)?\\{\\s*(?:${FILE}\\s*,\\s*(?:${REMOVAL})|(?:${REMOVAL})\\s*,\\s*${FILE})\\s*\\}`,
-  'm',
-)
-
-/** A file, and a text with what takes its place, by keys that no call has. */
-const PAIRED = new RegExp(
-  `^[ \\t]*(?:\\[\\s*)?\\{\\s*${FILE}\\s*,\\s*"(?:old|original|before)"\\s*:\\s*"(?:[^"\\\\\\n]|\\\\.){0,4000}"\\s*,\\s*"(?:new|modified|updated|after)"\\s*:\\s*"`,
-  'm',
-)
-
-/** A file, and a patch of it. */
-const PATCHED = new RegExp(
-  `^[^\\n]{0,80}?"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}"\\s*,\\s*"(?:diff|patch)"\\s*:\\s*"(?:[^"\\n]{0,400}\\\\n)?(?:@@|[-+])`,
-  'm',
-)
-
-const QUOTE = `["'“”‘’]`
-/** A path and a key behind it that stand without quotes, as in JavaScript, or in others than those of JSON. */
-const bare = (keys: string): string =>
-  `(?:command|op|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,\\s*[^{}]{0,400}?(?:\\b|[“”‘’])(?:${keys})[“”‘’]?\\s*:`
-
-/** The name of a known tool, or of any before arguments; or arguments before a name; or what is changed in a file. */
-const CALL_BARE = [
-  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${ANY_FILE_TOOL})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
-  `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
-  bare(changingKeys.join('|')),
-].join('|')
-
-/** A call with such keys. */
-const BARE_KEYS = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?(?:${CALL_BARE})`, 'm')
-
-/** One that writes a file: code has the like as well. */
-const BARE_FILE = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?${bare(written)}`, 'gm')
-
-const bareFileIn = (text: string): Other | undefined => {
-  for (const match of text.matchAll(BARE_FILE))
-    if (!isInCode(text, match.index)) return { at: startOf(match), data: AS_JSON }
-  return undefined
-}
-
-/** True for a line that is indented below one that assigns a value, gives it to a function or returns it. */
-const isInCode = (text: string, at: number): boolean => {
-  const above = text
-    .slice(Math.max(0, at - FARTHEST), at)
-    .split('\n')
-    .slice(0, -1)
-    .reverse()
-  let depth = depthOf(text.slice(at, at + FARTHEST))
-  for (const line of above) {
-    if (line.trim() === '' || depthOf(line) >= depth) continue
-    if (OPENS_VALUE.test(line)) return !WRITES.test(line)
-    depth = depthOf(line)
-  }
-  return false
-}
-
-const FARTHEST = 2000
-const depthOf = (line: string): number => line.search(/[^ \t]/)
-const OPENS_VALUE = /^[^`"]*(?:\w[^`"]*(?:=>?|\()|\breturn)\s*[[{]+\s*$/
-
-/** What is given to these are files, and changes of them. */
-const WRITES =
-  /(?:create|write|edit|delete|remove|move|apply|save)_?\w*files?\b|\b(?:edits|operations|changes)\s*=/i
-
-/** What would be the split form of V4A, but for a slip in its first member, or the brace before that. */
-const TYPED = new RegExp(
-  `^[ \\t]*[[{"'“”][[{"'“”\\s]{0,9}\\w{2,6}["'“”\\s:]{1,9}(\\w{4,14})["'“”]?\\s{0,9},?\\s{0,9}${QUOTE}?(?:${paths})${QUOTE}?\\s*:\\s*${QUOTE}`,
-  'gm',
-)
-
-const typedIn = (text: string): Other | undefined => {
-  for (const match of text.matchAll(TYPED))
-    if (nearestName(match[1]!, TYPES) !== undefined) return { at: startOf(match), data: AS_JSON }
-  return undefined
-}
-
-const TYPES = ['create_file', 'update_file', 'delete_file', 'rename_file', 'move_file']
-
-/** A file whose content stands before its path, with quotes in it that are not escaped. */
-const CONTENT_FIRST = new RegExp(
-  `^[ \\t]*\\{\\s*"(?:${spellings.content.join('|')})"\\s*:\\s*"[^]{0,2000}?"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}"\\s*[,}]`,
-  'm',
-)
-
-/** A call that is a string of JSON itself, with its quotes or without them. */
-const AS_STRING = new RegExp(
-  `^[ \\t]*"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${ANY_FILE_TOOL})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${changingKeys.join('|')})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
-  'm',
-)
-
-/** A call whose quotes are escaped, as in a page. */
-const ESCAPED = new RegExp(
-  `^[ \\t]*[[{][^\\n]{0,2000}?&quot;(?:${changingKeys.join('|')}|${argumentKeys.join('|')}|op)&quot;\\s*:\\s*[{&]`,
-  'm',
-)
-
-const JSON_CALLS = [
-  JSON_ALONE,
-  CALL_ALONE,
-  BRACELESS,
-  OPERATION_ALONE,
-  NAMED_BEHIND,
-  KEYED,
-  REMOVED,
-  PAIRED,
-  PATCHED,
-  BARE_KEYS,
-  CONTENT_FIRST,
-  AS_STRING,
-  ESCAPED,
-]
-
-/** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */
-const TAGS_ALONE = new RegExp(
-  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${changingKeys.join('|')})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${changingKeys.join('|')})\\s{0,20}</)`,
-  'm',
-)
-
-/** The same as Continue has it, on a line. */
-const LINE_ALONE = new RegExp(
-  `^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${changingKeys.join('|')})[ \\t]{0,20}\\r?$`,
-  'm',
-)
-
-/** What was meant as a call in JSON or in tags, and is none, the first of each kind. */
+/** What was meant as a call that is named before its arguments, or has them in tags, and is none: the first of each kind. */
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
-  ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
-  bareFileIn(text),
-  typedIn(text),
   namedCallIn(text),
   found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
   found(LINE_ALONE, text, ([, key]) => asTags(key!)),
@@ -211,6 +23,7 @@ const namedCallIn = (text: string): Other | undefined => {
   return undefined
 }
 
+const FARTHEST = 2000
 /** The beginning of JSON, or all that stands in a tag of Llama's. */
 const LIKE_JSON = /^(?:[{["'“‘\\]|null\b|[^<\n]{1,300}<\/function>)/
 const EMPTY = /^\{\s*\}/
@@ -219,6 +32,17 @@ const LEFT_OUT = /^(?:\{\s*)?(?:…|\.{3}|\/[/*]|<\w|\w+\s*\})/
 /** What is only shown is JSON all the same. */
 const isJson = (text: string, at: number): boolean =>
   text[at] === '{' && scanJson(text, at).fault === undefined
+
+const CHANGING = changingKeys.join('|')
+
+/** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */
+const TAGS_ALONE = new RegExp(
+  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${CHANGING})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${CHANGING})\\s{0,20}</)`,
+  'm',
+)
+
+/** The same as Continue has it, on a line. */
+const LINE_ALONE = new RegExp(`^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`, 'm')
 
 const asNamed = (name: string, reason: string) => ({
   name: `A call of \`${name}\` without arguments`,
@@ -231,11 +55,3 @@ const asTags = (key: string) => ({
   reason: 'the tag or line that begins its call, or its first argument, is missing or has a slip in it',
   instead: 'Write the call as a whole, from the tag or line with the name of its tool on.',
 })
-
-const AS_JSON = {
-  name: 'JSON that is no call',
-  reason:
-    'no `{` stands before its first key, its keys have no double quotes, it is a string, or it has other keys than a call',
-  instead:
-    'Write it as a whole: `{"name": "edit_file", "arguments": { … }}`; or as another operation, as `emend guide` shows.',
-}

@@ -9,6 +9,7 @@ import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import { placesIn } from '../text/places.ts'
 import { brokenCallsIn } from './broken-calls.ts'
+import { brokenJsonIn } from './broken-json.ts'
 import { changesInFences } from './in-fences.ts'
 import { headersInMarks } from './in-marks.ts'
 import { changesInWords } from './in-words.ts'
@@ -31,7 +32,7 @@ const CHANGES = [changesInFences, changesInCommandTags, headersInMarks, changesI
 export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
-  const unsure = [brokenCallsIn, ...CHANGES.map((changes) => changes(result.plan))]
+  const unsure = [brokenJsonIn, brokenCallsIn, ...CHANGES.map((changes) => changes(result.plan))]
   const found = result.prose.map((passage) => ({
     passage,
     other: otherIn(passage.text, isWhole ? unsure : [], passage.place.offset),
