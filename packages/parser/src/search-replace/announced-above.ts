@@ -6,13 +6,16 @@ import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
   BEFORE_END,
+  CLOSING,
   CODE_PART,
   FIRST,
   firstOf,
   isLabel,
   LABELLED_AT_END,
   LEADS,
+  MARKED_PATH,
   namesOne,
+  OPENING,
   PATH,
   TO_END,
   UNSURE,
@@ -55,8 +58,7 @@ const describing = (text: string): readonly RegExp[] => [
 ]
 
 /** Behind a verb: what stands before its path. */
-const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
-const NAMED = `[\`*"'(]{0,4}${PATH}[\`*"')]*`
+const ENDS = `\\s+(?:(?:the|a|new|file)\\s+){0,3}${OPENING}`
 
 /** What says right before a path that something is changed there: a preposition, a title, a verb, or a noun for that. */
 const BEFORE_PATH = [
@@ -65,7 +67,7 @@ const BEFORE_PATH = [
   'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
   "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare|Below\\s(?:is|are))\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
 ].join('|')
-const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}[\`*"')]*${TO_END}`, 'i')
+const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}${CLOSING}${TO_END}`, 'i')
 /** What is done to code, which stands in the file. */
 const DOES = `${EDITS}|Declare|Define|Export|Handle|Implement|Introduce|Pass|Set`
 /** What is edited in a file, in words that speak of nothing else. */
@@ -80,16 +82,14 @@ const EDITED = new RegExp(
     `(?:${DOES})${OBJECT}\\bin(?:side)?`,
     `(?:Delete|Drop|Remove)${OBJECT}\\bfrom`,
     `(?:Add|Append|Apply|Insert|Make|Paste|Put)${OBJECT}\\b(?:to|into|(?:top|start|end|bottom)\\sof)`,
-  ].join(
-    '|',
-  )}(?:\\s(?:the|file)){0,2})\\s[\`*"'(]{0,4}${PATH}[\`*"')]*(?!\\s(?:from|in|into|of)\\b|[^:]{0,200}:.*\\w)`,
+  ].join('|')}(?:\\s(?:the|file)){0,2})\\s${MARKED_PATH}(?!\\s(?:from|in|into|of)\\b|[^:]{0,200}:.*\\w)`,
   'i',
 )
 /** Brought somewhere, what a file has already stands in another one. */
 const BROUGHT =
   '(?:add|apply|declare|define|export|handle|implement|import|include|introduce|pass|register|set)\\b[^:]{0,100}\\s(?:(?!need|requir)\\w{2,20}ed|found|given|kept|thrown|written)\\sin(?:side)?\\s'
 /** Given on, it is changed where it goes to. */
-const GIVEN_ON = `\\b(?:add|append|apply|copy|export|include|insert|pass|paste|put|save|store|wire)\\s(?!an?\\s)[^:]{1,100}\\sin(?:side)?\\s${NAMED}\\s[^:]{0,30}\\bto\\s(?:(?:the|an?|its|their|our|your|this|that|these|those|each|every|all|both)\\b|\`)`
+const GIVEN_ON = `\\b(?:add|append|apply|copy|export|include|insert|pass|paste|put|save|store|wire)\\s(?!an?\\s)[^:]{1,100}\\sin(?:side)?\\s${MARKED_PATH}\\s[^:]{0,30}\\bto\\s(?:(?:the|an?|its|their|our|your|this|that|these|those|each|every|all|both)\\b|\`)`
 /** What is only taken from the file, or is to fit it. */
 const TAKES = new RegExp(
   `${FIRST}${DEMANDED}?(?:(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|${BROUGHT})|${GIVEN_ON}|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
@@ -97,29 +97,29 @@ const TAKES = new RegExp(
 )
 /** Before what is to be done in it, and a colon. */
 const IN = new RegExp(
-  `${FIRST}In(?:side)?${ENDS}${PATH}[\`*"')]*,?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${DOES})\\b[^:]{0,150}$)`,
+  `${FIRST}In(?:side)?${ENDS}${PATH}${CLOSING},?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${DOES})\\b[^:]{0,150}$)`,
   'i',
 )
 /** Before the place in it, or what it needs. */
 const PLACED = new RegExp(
-  `${FIRST}${NAMED},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${BEFORE_END}`,
+  `${FIRST}${MARKED_PATH},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${BEFORE_END}`,
   'i',
 )
 /** Behind the part of the code that is in it: `Then the view (src/b.py):`. */
 const OF_PART = new RegExp(
-  `${FIRST}(?:(?:the|its|their)\\s)?(?:(?!current|existing|original|other|same|similar)[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${NAMED}${BEFORE_END}`,
+  `${FIRST}(?:(?:the|its|their)\\s)?(?:(?!current|existing|original|other|same|similar)[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${MARKED_PATH}${BEFORE_END}`,
   'i',
 )
 /** Before a word, or words in brackets. */
 const TITLED = new RegExp(
-  `${FIRST}${NAMED}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
+  `${FIRST}${MARKED_PATH}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
   'iu',
 )
 const IS_BOLD = /^\s*\*\*/
 /** Behind what is there. */
 const TITLED_AT_END = new RegExp(
-  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}\\sin\\s(?:the\\s)?${NAMED}\\W*$`,
+  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}\\sin\\s(?:the\\s)?${MARKED_PATH}\\W*$`,
   'i',
 )
 
-const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*${TO_END}`, 'i')
+const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}${CLOSING}${TO_END}`, 'i')

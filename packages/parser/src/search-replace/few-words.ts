@@ -1,4 +1,4 @@
-import { BEFORE_END, FIRST, PATH, TO_END } from './path-in-words.ts'
+import { BEFORE_END, CLOSING, FIRST, PATH, TO_END } from './path-in-words.ts'
 
 /** How the path of a file that is changed stands in a text of few words, in many languages. */
 export const inFewWords = (text: string): readonly RegExp[] => [
@@ -14,7 +14,7 @@ const THERE = '(?:in|dans|en|em|nel|no|в)'
 const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.'’-]{1,5}"
 /** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
 const IN_FEW_WORDS = new RegExp(
-  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${TO_END}`,
+  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}${CLOSING}${TO_END}`,
   'iu',
 )
 /** In other letters than Latin ones: not, like, except; the same as another, but not the same change. */

@@ -9,6 +9,7 @@ import {
   isLabel,
   LABELLED_AT_END,
   LEADS,
+  MARKED_PATH,
   NAMED,
   namesOne,
   PATH,
@@ -79,13 +80,13 @@ const BECOMES =
 /** What programs make of code, or what stands for code of any kind. */
 const IS_MADE =
   /\b(?:at run[- ]?time|compiled|compiles|erasure|expands|generated|inlined|rendered|transpiled|typical|under the hood|usage)\b/i
-const FILE = `(?:the\\s)?(?:file\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`
+const FILE = `(?:the\\s)?(?:file\\s)?${MARKED_PATH}`
 const CHANGES =
   '(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)'
 const TO_CHANGE = [
   `${FIRST}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
-  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s[\`*"'(]{0,3}${PATH}[\`*"')]*(?:\\s(?:to|with|as\\sfollows|like\\sthis))?`,
-  `${ASKED}(?:${ALTERS})${OBJECT}[^:.]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s${MARKED_PATH}(?:\\s(?:to|with|as\\sfollows|like\\sthis))?`,
+  `${ASKED}(?:${ALTERS})${OBJECT}[^:.]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?${MARKED_PATH}`,
   `${FIRST}(?:In|For)\\s${FILE},?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS}|Declare|Define|Pass)${OBJECT}[^:]{0,100}`,
   `${FIRST}(?:Go\\sto|Open)\\s${FILE},?\\sand\\s(?:then\\s)?(?:${WRITES}|${ALTERS})(?:\\s[^:]{1,100})?`,
   `${FIRST}${CHANGES}\\s${FILE}`,

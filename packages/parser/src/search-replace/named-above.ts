@@ -3,7 +3,18 @@ import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
-import { AT_END, FIRST, firstOf, IN_BACKTICKS, LABELLED, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
+import {
+  AT_END,
+  CLOSING,
+  FIRST,
+  firstOf,
+  IN_BACKTICKS,
+  LABELLED,
+  NAMED,
+  namedAtEnd,
+  OPENING,
+  PATH,
+} from './path-in-words.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -63,22 +74,22 @@ const farAbove = (text: string): string | undefined => {
 
 const ENDING = /\.[a-z]\w{0,7}$/i
 const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
-const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+[\`*"']{0,3}${PATH}`)
+const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+${OPENING}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 /** From the root or from home, before a final colon. */
 const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
 /** With spaces, in marks and alone. */
 const SPACED_ALONE = new RegExp(
-  `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})[\`*"']{0,3}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
+  `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})${OPENING}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
 )
 const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()/-]+ ){1,4}(\\/?${NAME})\\s*$`)
 /** At the start of a sentence, of an item, or before a dash. */
 const LEADING = new RegExp(
-  `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?[\`*"']{0,3}(${NAME})[\`*"']{0,3}(?:[:,]|\\s)`,
+  `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?${OPENING}(${NAME})${OPENING}(?:[:,]|\\s)`,
 )
 /** At the end of one, behind what is done to it. */
 const BEHIND_VERB = new RegExp(
-  `\\b(?:[Ff]or|[Ii]n|[Tt]o|[Uu]pdate|[Ee]dit|[Cc]hange|[Mm]odify|[Ff]ix)\\s+(?:the\\s+)?[\`*"']{0,3}(${NAME})[\`*"')]*[.:]?\\s*$`,
+  `\\b(?:[Ff]or|[Ii]n|[Tt]o|[Uu]pdate|[Ee]dit|[Cc]hange|[Mm]odify|[Ff]ix)\\s+(?:the\\s+)?${OPENING}(${NAME})${CLOSING}[.:]?\\s*$`,
 )
 const AT_EITHER_END = [...AT_END, BEHIND_IN, FROM_ROOT]
 const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS, FROM_ROOT, SPACED_ALONE, LEADING, BEHIND_VERB]

@@ -14,7 +14,7 @@ export const namedAtEnd = (text: string): string | undefined =>
   text.length > LONGEST ? undefined : firstOf(AT_END, text)
 
 /** True for a title that is about the path which it labels. */
-export const isLabel = (text: string): boolean => TITLE.test(text) && !REFERS.test(text)
+export const isLabel = (text: string): boolean => TITLE.test(text) && !IS_RELATED.test(text)
 
 /** A path among words: in a directory and with an ending, or with a usual one. */
 export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
@@ -24,15 +24,21 @@ export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/
 /** The name of a file in backticks. */
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
+/** Marks that may stand before a path, and behind one. */
+export const OPENING = '[`*"\']{0,3}'
+export const CLOSING = '[`*"\')]*'
+/** A path that may have marks around it, or stand in brackets. */
+export const MARKED_PATH = `[\`*"'(]{0,4}${PATH}${CLOSING}`
+
 /** How a sentence begins, before its verb. */
 export const FIRST = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*`
 /** How one ends, behind its last word. */
-export const BEFORE_END = '[:：][`*"\')]*\\s*$'
+export const BEFORE_END = `[:：]${CLOSING}\\s*$`
 /** How one ends, or a title does, behind its path. */
-export const TO_END = '\\s*[:：]?[`*"\')]*\\s*$'
+export const TO_END = `\\s*[:：]?${CLOSING}\\s*$`
 
 /** What the path behind a label is to it, if no file that is changed. */
-const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
+const IS_RELATED = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
 
 /** At the end, behind a label or in brackets: `### Fix 1: src/a.py`, `### Model (src/a.py)`. */
 export const LABELLED_AT_END = new RegExp(
@@ -51,6 +57,6 @@ export const UNSURE =
 
 /** Behind a label, with spaces or not. */
 export const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
+const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}${CLOSING}:${CLOSING}\\s*$`)
 /** At the end of a line. */
 export const AT_END = [LABELLED, BEFORE_COLON]

@@ -2,7 +2,16 @@ import { once } from '@emend/model'
 import { inFewWords } from '../search-replace/few-words.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
-import { BEFORE_END, CODE_PART, FIRST, firstOf, namesOne, PATH } from '../search-replace/path-in-words.ts'
+import {
+  BEFORE_END,
+  CLOSING,
+  CODE_PART,
+  FIRST,
+  firstOf,
+  namesOne,
+  OPENING,
+  PATH,
+} from '../search-replace/path-in-words.ts'
 import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
 import { type Fence, fencesIn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
@@ -39,7 +48,7 @@ const locatedBy = (text: string): string | undefined => {
 }
 
 const LOCATES = new RegExp(
-  `${FIRST}(?:(?:(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"')]*(?:${BEFORE_END}|[\`*"')]*\\s*$)`,
+  `${FIRST}(?:(?:(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?${OPENING}${PATH}${CLOSING}(?:${BEFORE_END}|${CLOSING}\\s*$)`,
   'i',
 )
 
