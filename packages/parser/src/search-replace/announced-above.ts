@@ -1,7 +1,7 @@
 import { TITLE } from '../text/announcing.ts'
 import type { Lines } from '../text/lines.ts'
+import { ASKED, DEMANDED, EDITS } from './change-in-words.ts'
 import { inFewWords } from './few-words.ts'
-import { DEMANDED, EDITS } from './given-in-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
@@ -92,7 +92,7 @@ const BROUGHT =
 const GIVEN_ON = `\\b(?:add|append|apply|copy|export|include|insert|pass|paste|put|save|store|wire)\\s(?!an?\\s)[^:]{1,100}\\sin(?:side)?\\s${MARKED_PATH}\\s[^:]{0,30}\\bto\\s(?:(?:the|an?|its|their|our|your|this|that|these|those|each|every|all|both)\\b|\`)`
 /** What is only taken from the file, or is to fit it. */
 const TAKES = new RegExp(
-  `${FIRST}${DEMANDED}?(?:(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|${BROUGHT})|${GIVEN_ON}|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
+  `${ASKED}(?:(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|${BROUGHT})|${GIVEN_ON}|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
   'i',
 )
 /** Before what is to be done in it, and a colon. */

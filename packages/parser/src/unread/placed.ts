@@ -1,6 +1,6 @@
 import { once } from '@emend/model'
+import { announcesChange, asksForChange } from '../search-replace/change-in-words.ts'
 import { inFewWords } from '../search-replace/few-words.ts'
-import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
 import {
   BEFORE_END,
