@@ -28,11 +28,12 @@ import { overridden } from '../policy/policy-overrides.ts'
 import { noCommit, resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal } from './draft.ts'
 import { type AddedPlan, GrowingDraft, type Reading } from './growing-draft.ts'
-import { besideInProgress, commitDraft, type Landing, orRefused } from './landing.ts'
+import { besideInProgress, commitDraft, orRefused } from './landing.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import {
   type Applied,
   type Attempt,
+  asRefused,
   type Conclude,
   inPresent,
   onPresent,
@@ -120,19 +121,17 @@ export class Drafting {
   }
 
   #rehearsing(conclude: Conclude, options: PlanOptions): Attempt {
-    return async (repository, told) => {
-      const draft = await onPresent(repository, conclude, told, options)
-      return { draft, ...(await this.#rehearse(repository, draft, options)) }
-    }
+    return async (repository, told) =>
+      await this.#rehearse(repository, await onPresent(repository, conclude, told, options), options)
   }
 
-  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Landing> {
+  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Applied> {
     const { changeSet } = draft
-    if (changeSet === undefined) return { result: resultOf(await besideInProgress(repository, draft)) }
+    if (changeSet === undefined) return await besideInProgress(repository, draft)
     return await orRefused(draft, async () => {
       const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
       const isWithoutCommit = rehearsal.stored.length === 0 && !isEmpty(changeSet)
-      return { result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
+      return { draft, result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
     })
   }
 
@@ -141,17 +140,17 @@ export class Drafting {
    * changed meanwhile what it made the draft on.
    */
   async apply(conclude: Conclude, options: ApplyOptions): Promise<Applied> {
-    return await untilUnmoved(this.#standing, async (repository, told) => {
-      const draft = await onPresent(repository, conclude, told, options)
-      return { draft, ...(await this.#land(repository, draft, options)) }
-    })
+    return await untilUnmoved(
+      this.#standing,
+      async (repository, told) =>
+        await this.#land(repository, await onPresent(repository, conclude, told, options), options),
+    )
   }
 
-  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Landing> {
+  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Applied> {
     const { changeSet, policy } = draft
-    if (changeSet === undefined || policy === undefined)
-      return { result: resultOf(await besideInProgress(repository, draft)) }
-    if (isEmpty(changeSet)) return { result: resultOf(draft, noCommit) }
+    if (changeSet === undefined || policy === undefined) return await besideInProgress(repository, draft)
+    if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
     const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, changeSet)
@@ -180,7 +179,7 @@ export class Drafting {
       const begin = async (): Promise<Draft> =>
         draftOf(repository.head(), undefined, [...(await this.#recoverAndWarn(repository)), ...passedOver])
       const draft = await onPresent(repository, begin, told, options)
-      if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
+      if (hasErrors(draft.diagnostics)) return asRefused(draft)
       return await this.#takeBack(repository, draft, commitName, options, redo)
     })
   }
@@ -192,14 +191,11 @@ export class Drafting {
     options: CommitOptions,
     redo: boolean,
   ): Promise<Applied> {
-    try {
+    return await orRefused(draft, async () => {
       const undo = await planUndo(repository, commitName, { ...dirtyOptions(options), redo })
       const undoing = await undoDraft(draft, undo, await this.#policyIn(repository), redo)
-      return { draft: undoing, ...(await this.#landUndo(repository, undoing, undo, options)) }
-    } catch (error) {
-      const refused = refusal(draft, error)
-      return { draft: refused, result: resultOf(refused) }
-    }
+      return await this.#landUndo(repository, undoing, undo, options)
+    })
   }
 
   async #landUndo(
@@ -207,7 +203,7 @@ export class Drafting {
     draft: Draft,
     { batch, given }: UndoPlan,
     options: CommitOptions,
-  ): Promise<Landing> {
+  ): Promise<Applied> {
     const { text, trailers } = divideMessage(options.message ?? '')
     return await commitDraft(repository, draft, {
       ...requestFrom(this.#options, options, trailers),
@@ -229,11 +225,9 @@ export class Drafting {
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
     const { result } = await inPresent(this.#standing, [], async (repository) => {
-      const draft = refusal(
-        draftOf(repository.head(), undefined, await this.#recoverAndWarn(repository)),
-        error,
-      )
-      return { draft, result: resultOf(draft) }
+      const head = repository.head()
+      const warnings = await this.#recoverAndWarn(repository)
+      return asRefused(refusal(draftOf(head, undefined, warnings), error))
     })
     return result
   }

@@ -2,31 +2,26 @@ import { type CommitRequest, commit, inProgress, type Repository } from '@emend/
 import { isQuestion } from '@emend/model'
 import { resultOf } from '../result.ts'
 import { type Draft, refusal, withError } from './draft.ts'
-import type { Applied } from './replanning.ts'
+import { type Applied, asRefused } from './replanning.ts'
 
-/** What came of a draft that was to be committed, or might be: with another one where the repository refused it. */
-export type Landing = Omit<Applied, 'draft'> & Partial<Pick<Applied, 'draft'>>
-
-/** Whoever mends a plan should know beforehand what no plan gets past. */
-export const besideInProgress = async (repository: Repository, draft: Draft): Promise<Draft> => {
+/** What comes of a draft that was refused: whoever mends its plan should know beforehand what no plan gets past. */
+export const besideInProgress = async (repository: Repository, draft: Draft): Promise<Applied> => {
   const going = draft.plan.operations.every(isQuestion) ? null : await inProgress(repository)
-  return going === null ? draft : withError(draft, going)
+  return asRefused(going === null ? draft : withError(draft, going))
 }
 
 /** Commits what a draft comes to. */
-export const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Landing> =>
+export const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Applied> =>
   orRefused(draft, async () => {
     const receipt = await commit(repository, draft.changeSet!, request)
-    const { beside } = receipt
-    return { result: resultOf(draft, receipt), ...(beside !== undefined && { beside }) }
+    return { draft, result: resultOf(draft, receipt), beside: receipt.beside }
   })
 
 /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
-export const orRefused = async (draft: Draft, work: () => Promise<Landing>): Promise<Landing> => {
+export const orRefused = async (draft: Draft, work: () => Promise<Applied>): Promise<Applied> => {
   try {
     return await work()
   } catch (error) {
-    const refused = refusal(draft, error)
-    return { draft: refused, result: resultOf(refused) }
+    return asRefused(refusal(draft, error))
   }
 }

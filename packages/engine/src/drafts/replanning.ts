@@ -9,8 +9,11 @@ export interface Applied {
   readonly draft: Draft
   readonly result: Result
   /** Of a batch of directories alone, which has no commit on the branch: the one that is kept beside it. */
-  readonly beside?: string
+  readonly beside?: string | undefined
 }
+
+/** What comes of a draft that was refused. */
+export const asRefused = (draft: Draft): Applied => ({ draft, result: resultOf(draft) })
 
 /** Makes a draft on what is there when it is called. */
 export type Conclude = (repository: Repository) => Promise<Draft>
@@ -37,8 +40,7 @@ export const untilUnmoved = async (standing: StandingRepository, attempt: Attemp
     return applied
   } catch (error) {
     if (!isProblem(error, 'busy')) throw error
-    const draft = withError(applied.draft, error)
-    return { draft, result: resultOf(draft) }
+    return asRefused(withError(applied.draft, error))
   }
 }
 
@@ -52,8 +54,7 @@ export const inPresent = async (
   try {
     repository = await standing.present()
   } catch (error) {
-    const draft = withWarnings(refusal(draftOf({ commit: null, branch: null }), error), told)
-    return { draft, result: resultOf(draft) }
+    return asRefused(withWarnings(refusal(draftOf({ commit: null, branch: null }), error), told))
   }
   return await attempt(repository, told)
 }
