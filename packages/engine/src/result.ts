@@ -1,8 +1,8 @@
-import type { Batch, Rehearsal } from '@emend/committer'
+import type { Rehearsal } from '@emend/committer'
 import { isEmpty, isQuestion, type Pushed, type Result, type ServedBy, shortCommit } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
-import type { Draft } from './drafts/draft.ts'
+import type { Draft, UndoEffect } from './drafts/draft.ts'
 import { legibleDiagnostics, legibleOutcome, legibleResult } from './legible.ts'
 
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
@@ -56,31 +56,33 @@ const warningsOf = (draft: Draft, ending: Ending | undefined): readonly string[]
   ...draft.warnings,
   ...(ending?.warnings ?? []),
   ...needsOfGit(ending?.backend),
-  ...(ending?.commit === null ? [draft.changeSet?.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES] : []),
+  ...(ending?.commit === null
+    ? [draft.effect?.changeSet.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES]
+    : []),
   ...(ending !== undefined && comesToNothing(draft) ? [TAKEN_BACK] : []),
 ]
 
 const TAKEN_BACK = 'The operations leave everything as it was: there is no commit.'
 
 /** That an operation changes nothing, it tells itself; that several do together, none of them can. */
-const comesToNothing = ({ changeSet, outcomes }: Draft): boolean =>
-  changeSet !== undefined &&
-  isEmpty(changeSet) &&
+const comesToNothing = ({ effect, outcomes }: Draft): boolean =>
+  effect !== undefined &&
+  isEmpty(effect.changeSet) &&
   outcomes.some((outcome) => outcome.status === 'applied' && !isQuestion(outcome))
 
 /** That git had to serve the repository is told, as it is not asked for. */
 const needsOfGit = (backend: ServedBy | undefined): readonly string[] =>
   (backend?.because ?? []).map((feature) => `Served by the git command, for this repository uses ${feature}.`)
 
-const reportOf = ({ undone, redo = false, dialect }: Draft, result: Result): string =>
-  result.ok && undone !== undefined
-    ? undoReport(undone, redo, result)
+const reportOf = ({ effect, dialect }: Draft, result: Result): string =>
+  result.ok && effect?.kind === 'undo'
+    ? undoReport(effect, result)
     : dialectNamed(dialect).report(legibleResult(result))
 
-const undoReport = (undone: Batch, redo: boolean, result: Pick<Result, 'commit'>): string =>
+const undoReport = ({ undone, redo }: UndoEffect, { commit }: Pick<Result, 'commit'>): string =>
   [
     `✅ ${redo ? 'Took back' : 'Undid'} ${shortCommit(undone.commit)}: ${undone.subject}`,
-    ...(result.commit ? [`Commit: ${shortCommit(result.commit)}`] : []),
+    ...(commit ? [`Commit: ${shortCommit(commit)}`] : []),
   ].join('\n')
 
 const pushReport = (pushed: Pushed | undefined): string =>

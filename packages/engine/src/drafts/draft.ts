@@ -23,19 +23,30 @@ export interface Draft {
   readonly outcomes: readonly Outcome[]
   readonly diagnostics: readonly Diagnostic[]
   /** Present once every operation has succeeded. */
-  readonly changeSet?: ChangeSet
-  /** What it was planned under; present with the change set of a plan. */
-  readonly policy?: Policy
-  /** What it was planned on; present with the change set of a plan. */
-  readonly snapshot?: Snapshot
-  /** How what it changes falls into lines. */
-  readonly lines?: ContentLines
-  /** The batch that is taken back, where it is an undo. */
-  readonly undone?: Batch
-  /** True where that batch is an undo. */
-  readonly redo?: boolean
+  readonly effect?: PlanEffect | UndoEffect
   /** What a person should know whatever comes of it. */
   readonly warnings: readonly string[]
+}
+
+/** What is to be committed. */
+interface Effect {
+  readonly changeSet: ChangeSet
+  /** How what it changes falls into lines. */
+  readonly lines: ContentLines
+}
+
+/** What a plan comes to, with what it was planned under, and on. */
+export interface PlanEffect extends Effect {
+  readonly kind: 'plan'
+  readonly policy: Policy
+  readonly snapshot: Snapshot
+}
+
+/** What takes a batch back; `redo` is true where that is an undo. */
+export interface UndoEffect extends Effect {
+  readonly kind: 'undo'
+  readonly undone: Batch
+  readonly redo: boolean
 }
 
 /** A draft on the present head, of a plan that was read but not planned yet. */
@@ -68,7 +79,7 @@ const OF_A_BATCH: readonly ProblemKind[] = ['plan', 'repository', 'check']
 /** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */
 export const refusal = (draft: Draft, error: unknown): Draft => {
   if (!(error instanceof EmendError) || !OF_A_BATCH.includes(kindOf(error.code))) throw error
-  const { changeSet: _, ...rest } = draft
+  const { effect: _, ...rest } = draft
   return {
     ...withError(rest, error),
     outcomes: draft.outcomes.map((outcome) => ({ ...outcome, status: 'not-applied' })),

@@ -1,4 +1,5 @@
 import {
+  type CommitRequest,
   composedName,
   planUndo,
   type Repository,
@@ -126,8 +127,8 @@ export class Drafting {
   }
 
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Applied> {
-    const { changeSet } = draft
-    if (changeSet === undefined) return await besideInProgress(repository, draft)
+    if (draft.effect === undefined) return await besideInProgress(repository, draft)
+    const { changeSet } = draft.effect
     return await orRefused(draft, async () => {
       const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
       const isWithoutCommit = rehearsal.stored.length === 0 && !isEmpty(changeSet)
@@ -148,13 +149,13 @@ export class Drafting {
   }
 
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Applied> {
-    const { changeSet, policy } = draft
-    if (changeSet === undefined || policy === undefined) return await besideInProgress(repository, draft)
+    if (draft.effect?.kind !== 'plan') return await besideInProgress(repository, draft)
+    const { changeSet, policy } = draft.effect
     if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
     const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, changeSet)
-    return await commitDraft(repository, draft, {
+    return await commitDraft(repository, draft, changeSet, {
       ...requestFrom(this.#options, options, trailers),
       ...checkingFrom(repository, this.#options, policy, options),
       message,
@@ -194,23 +195,18 @@ export class Drafting {
     return await orRefused(draft, async () => {
       const undo = await planUndo(repository, commitName, { ...dirtyOptions(options), redo })
       const undoing = await undoDraft(draft, undo, await this.#policyIn(repository), redo)
-      return await this.#landUndo(repository, undoing, undo, options)
+      return await commitDraft(repository, undoing, undo.changeSet, this.#undoRequest(undo, redo, options))
     })
   }
 
-  async #landUndo(
-    repository: Repository,
-    draft: Draft,
-    { batch, given }: UndoPlan,
-    options: CommitOptions,
-  ): Promise<Applied> {
+  #undoRequest({ batch, given }: UndoPlan, redo: boolean, options: CommitOptions): CommitRequest {
     const { text, trailers } = divideMessage(options.message ?? '')
-    return await commitDraft(repository, draft, {
+    return {
       ...requestFrom(this.#options, options, trailers),
-      message: text || (draft.redo ? redoMessage : undoMessage)(batch),
+      message: text || (redo ? redoMessage : undoMessage)(batch),
       undoes: batch.commit,
       given,
-    })
+    }
   }
 
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */

@@ -113,13 +113,15 @@ export class GrowingDraft {
     const told = { ...planned, diagnostics: this.#told(planned.diagnostics) }
     const { outcomes, diagnostics } = withFindings(told, this.#findings)
     const ok = planned.ok && !unreadable && !hasErrors(this.#findings)
+    const { snapshot } = this.#planning
     return {
       ...draft,
       outcomes: ok ? outcomes : outcomes.map(besideFailure),
       diagnostics: [...read.diagnostics, ...diagnostics],
-      warnings: [...warnings, ...configurationWarnings(this.#planning.snapshot, configured)],
-      lines: this.#lines,
-      ...(ok && { changeSet: planned.changeSet, policy, snapshot: this.#planning.snapshot }),
+      warnings: [...warnings, ...configurationWarnings(snapshot, configured)],
+      ...(ok && {
+        effect: { kind: 'plan', changeSet: planned.changeSet, lines: this.#lines, policy, snapshot },
+      }),
     }
   }
 

@@ -1,5 +1,5 @@
 import { type CommitRequest, commit, inProgress, type Repository } from '@emend/committer'
-import { isQuestion } from '@emend/model'
+import { type ChangeSet, isQuestion } from '@emend/model'
 import { resultOf } from '../result.ts'
 import { type Draft, refusal, withError } from './draft.ts'
 import { type Applied, asRefused } from './replanning.ts'
@@ -10,10 +10,15 @@ export const besideInProgress = async (repository: Repository, draft: Draft): Pr
   return asRefused(going === null ? draft : withError(draft, going))
 }
 
-/** Commits what a draft comes to. */
-export const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Applied> =>
+/** Commits the change set of a draft. */
+export const commitDraft = (
+  repository: Repository,
+  draft: Draft,
+  changeSet: ChangeSet,
+  request: CommitRequest,
+): Promise<Applied> =>
   orRefused(draft, async () => {
-    const receipt = await commit(repository, draft.changeSet!, request)
+    const receipt = await commit(repository, changeSet, request)
     return { draft, result: resultOf(draft, receipt), beside: receipt.beside }
   })
 

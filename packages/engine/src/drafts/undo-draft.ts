@@ -30,10 +30,13 @@ export const undoDraft = async (
       ...stillKept('staged of', unstaged, 'is not staged again'),
       ...stillKept('uncommitted in', notReturning, 'does not come back beside what has changed since'),
     ]),
-    changeSet,
-    lines: contentLines(policy, await TextCodec.for(policy)),
-    undone: batch,
-    redo,
+    effect: {
+      kind: 'undo',
+      changeSet,
+      lines: contentLines(policy, await TextCodec.for(policy)),
+      undone: batch,
+      redo,
+    },
   }
 }
 

@@ -5,9 +5,10 @@ import {
   normalizePath,
   type Operation,
   type OperationOf,
+  type Plan,
   pathsOf,
 } from '@emend/model'
-import type { Draft } from '../drafts/draft.ts'
+import type { PlanEffect, UndoEffect } from '../drafts/draft.ts'
 import type { AddedPlan } from '../drafts/growing-draft.ts'
 import type { ContentLines } from '../encoding/content-lines.ts'
 import { afterOwnChange, afterUndo, changesOfText, type Seen, shownBefore, withShown } from './seen.ts'
@@ -49,8 +50,12 @@ export class Memory {
    * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now, where that
    * is what it has written. Returns what was known of its paths before.
    */
-  wrote({ changeSet, plan, lines, snapshot }: Planned, blobs: ReadonlyMap<string, string>): readonly Known[] {
-    const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
+  wrote(
+    { operations }: Plan,
+    { changeSet, lines, snapshot }: PlanEffect,
+    blobs: ReadonlyMap<string, string>,
+  ): readonly Known[] {
+    const anew = new Set(operations.filter(writesAll).map(({ path }) => normalizePath(path)))
     const { changes } = changeSet
     const known = changes.map((change): Known => [change.path, this.#before(change) ?? null])
     const fresh = changes.map((change): Known => {
@@ -69,7 +74,11 @@ export class Memory {
    * Takes in that a batch was taken back: of its own, what was `known` before it is known again. What else is put back
    * into a file, nobody has been shown.
    */
-  undone({ changeSet, lines }: Drafted, blobs: ReadonlyMap<string, string>, known: readonly Known[]): void {
+  undone(
+    { changeSet, lines }: UndoEffect,
+    blobs: ReadonlyMap<string, string>,
+    known: readonly Known[],
+  ): void {
     const former = new Map(known)
     this.#restore(
       changeSet.changes.map((change): Known => {
@@ -137,12 +146,6 @@ export class Memory {
     )
   }
 }
-
-/** A draft that came to a change set. */
-type Drafted = Draft & Required<Pick<Draft, 'changeSet' | 'lines'>>
-
-/** A draft of a plan that did. */
-type Planned = Drafted & Required<Pick<Draft, 'snapshot'>>
 
 /** A file of a snapshot, of which another one is made. */
 interface Origin {

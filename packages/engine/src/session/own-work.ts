@@ -97,10 +97,10 @@ export class OwnWork implements Hands {
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
     const applied = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
     const { draft, result, beside } = applied
-    const { changeSet, lines, snapshot } = draft
-    if (!result.ok || changeSet === undefined || lines === undefined || snapshot === undefined) return result
-    const blobs = await this.#blobsAfter(changeSet.changes, result)
-    const known = this.memory.wrote({ ...draft, changeSet, lines, snapshot }, blobs)
+    const { plan, effect } = draft
+    if (!result.ok || effect?.kind !== 'plan') return result
+    const blobs = await this.#blobsAfter(effect.changeSet.changes, result)
+    const known = this.memory.wrote(plan, effect, blobs)
     const commit = result.commit ?? beside
     if (commit !== undefined) this.#batches.push({ commit, known })
     return result
@@ -149,13 +149,13 @@ export class OwnWork implements Hands {
   async #undo(commit: string, options: CommitOptions, passedOver: readonly string[] = []): Promise<Result> {
     const committing = { ...this.#committing, ...options }
     const { draft, result } = await this.#drafting.undo(commit, committing, { passedOver })
-    const { changeSet, lines, undone } = draft
-    if (!result.ok || changeSet === undefined || lines === undefined) return result
+    const { effect } = draft
+    if (!result.ok || effect?.kind !== 'undo') return result
     // The last one is named by the commit that it was, whatever a rebase has made of it.
-    const own = this.#batches.findIndex((batch) => [undone?.commit, commit].includes(batch.commit))
+    const own = this.#batches.findIndex((batch) => [effect.undone.commit, commit].includes(batch.commit))
     const [batch] = own < 0 ? [] : this.#batches.splice(own, 1)
-    const blobs = await this.#drafting.blobsOf(changeSet.changes.map(({ path }) => path))
-    this.memory.undone({ ...draft, changeSet, lines }, blobs, batch?.known ?? [])
+    const blobs = await this.#drafting.blobsOf(effect.changeSet.changes.map(({ path }) => path))
+    this.memory.undone(effect, blobs, batch?.known ?? [])
     return result
   }
 }
