@@ -1,4 +1,12 @@
-import { type Change, type Diagnostic, hasErrors, type Outcome, type Plan, type Snapshot } from '@emend/model'
+import {
+  besideFailure,
+  type Change,
+  type Diagnostic,
+  hasErrors,
+  type Outcome,
+  type Plan,
+  type Snapshot,
+} from '@emend/model'
 import type { ContentLines } from './encoding/content-lines.ts'
 
 /** What became of operations once they were planned. */
@@ -43,7 +51,3 @@ const failure = ({ index, op, path, to }: Outcome): Outcome => ({
   ...(to !== undefined && { to }),
   status: 'failed',
 })
-
-/** An operation that was fine, in a plan of which another one is not. */
-export const besideFailure = (outcome: Outcome): Outcome =>
-  outcome.status === 'failed' ? outcome : { ...outcome, status: 'not-applied' }

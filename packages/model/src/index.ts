@@ -39,7 +39,7 @@ export type { Kind } from './options/kinds.ts'
 /** What options and arguments have to be: each refuses a value of another kind (`usage`). */
 export * as kinds from './options/kinds.ts'
 export { checkedLimits, type LimitOverrides } from './options/limits.ts'
-export { type Outcome, type OutcomeStatus, outcomeStatuses, type Strategy } from './outcome.ts'
+export { besideFailure, type Outcome, type OutcomeStatus, outcomeStatuses, type Strategy } from './outcome.ts'
 export { destinationOf, isQuestion, pathOf, pathsOf } from './paths/operation-paths.ts'
 export { denialOf, denialOfLink, isWithin, METADATA, normalizePath } from './paths/path.ts'
 export { ancestorsOf, ancestorsOfAll, childOf, parentOf, wayTo, wayToAll } from './paths/tree-path.ts'

@@ -52,3 +52,7 @@ export interface Outcome {
   /** All of this in the words of the plan's dialect; filled in where an answer is made of it. */
   readonly message?: string
 }
+
+/** What becomes of an operation in a batch that failed: what was fine is not applied. */
+export const besideFailure = (outcome: Outcome): Outcome =>
+  outcome.status === 'failed' ? outcome : { ...outcome, status: 'not-applied' }

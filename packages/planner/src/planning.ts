@@ -1,4 +1,5 @@
 import {
+  besideFailure,
   type Change,
   type ChangeSet,
   type Diagnostic,
@@ -222,8 +223,6 @@ export class Planning {
 
 const refused = (outcomes: readonly Outcome[], diagnostics: readonly Diagnostic[]): Planned => ({
   ok: false,
-  outcomes: outcomes.map((outcome) =>
-    outcome.status === 'failed' ? outcome : { ...outcome, status: 'not-applied' },
-  ),
+  outcomes: outcomes.map(besideFailure),
   diagnostics,
 })

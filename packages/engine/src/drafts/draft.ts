@@ -1,5 +1,6 @@
 import type { Batch, Head } from '@emend/committer'
 import {
+  besideFailure,
   type ChangeSet,
   type Diagnostic,
   diagnose,
@@ -82,6 +83,6 @@ export const refusal = (draft: Draft, error: unknown): Draft => {
   const { effect: _, ...rest } = draft
   return {
     ...withError(rest, error),
-    outcomes: draft.outcomes.map((outcome) => ({ ...outcome, status: 'not-applied' })),
+    outcomes: draft.outcomes.map(besideFailure),
   }
 }

@@ -1,5 +1,6 @@
 import { type Head, type Repository, snapshotPresent } from '@emend/committer'
 import {
+  besideFailure,
   type Change,
   CONFIGURATION_FILE,
   type Diagnostic,
@@ -15,7 +16,7 @@ import type { TextCodec } from '../encoding/codec.ts'
 import { type ContentLines, contentLines } from '../encoding/content-lines.ts'
 import { foundElsewhere } from '../explaining/found-elsewhere.ts'
 import { nearestPaths } from '../explaining/nearest-path.ts'
-import { besideFailure, type Guard, type Judged, type Verdicts, withFindings } from '../guard.ts'
+import { type Guard, type Judged, type Verdicts, withFindings } from '../guard.ts'
 import type { PlanOptions } from '../options.ts'
 import { withRelativePaths } from '../paths/absolute-paths.ts'
 import { withComposedPaths } from '../paths/plan-paths.ts'
