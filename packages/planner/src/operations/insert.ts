@@ -15,7 +15,7 @@ import { withBreaks, withoutFinalBreak } from '../text/line-ending.ts'
 import { explainMissing } from './explaining/explain-missing.ts'
 import { explainInsertedTwice } from './explaining/explain-twice.ts'
 import { explainUnclear } from './explaining/explain-unclear.ts'
-import { failed, type Scene, type Verdict } from './operation.ts'
+import { failed, failedAs, type Scene, type Verdict } from './operation.ts'
 import { detailOfFound } from './replacing/found-detail.ts'
 import { locateText, type Place } from './replacing/locate-text.ts'
 import { replaceFound } from './replacing/replace-found.ts'
@@ -40,8 +40,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const meant = { ...operation, content: located.content }
   if (located.found.kind === 'exact')
     return insertAt(target, located, located.found.regions[0]!, meant, scene)
-  if (operation.placement === 'inline')
-    return { ok: false, failures: [explainMissing(target, search, scene)] }
+  if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
   const again = bringsAnchor(target.text.document, rangeOf(target.text.document, there.found), meant)
   if (again !== null) return explainInsertedTwice(target, again)
@@ -116,10 +115,8 @@ const misprintOf = (target: TextTarget, { found, wanted }: Place, operation: Ins
 }
 
 /** An insertion whose content might come out at another depth than it is meant to; `line` is 1-based. */
-const refused = (target: TextTarget, { found, wanted }: Place, line: number, unclear: string): Verdict => ({
-  ok: false,
-  failures: [explainUnclear(target, line, found, wanted, unclear)],
-})
+const refused = (target: TextTarget, { found, wanted }: Place, line: number, unclear: string): Verdict =>
+  failedAs(explainUnclear(target, line, found, wanted, unclear))
 
 const inline = (
   document: Document,

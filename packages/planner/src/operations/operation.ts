@@ -66,7 +66,8 @@ export type Evaluate<Kind extends Operation> = (operation: Kind, scene: Scene) =
 export const done = (changed: boolean, detail: Detail = {}): Verdict => ({ ok: true, changed, detail })
 
 /** Says why an operation could not be done. */
-export const failed = (problem: Problem, nearest?: NearMiss): Failed => ({
-  ok: false,
-  failures: [{ problem, ...(nearest !== undefined && { nearest }) }],
-})
+export const failed = (problem: Problem, nearest?: NearMiss): Failed =>
+  failedAs({ problem, ...(nearest !== undefined && { nearest }) })
+
+/** The same of a failure that is explained already. */
+export const failedAs = (failure: Failure): Failed => ({ ok: false, failures: [failure] })

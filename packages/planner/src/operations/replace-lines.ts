@@ -9,7 +9,7 @@ import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
 import { explainAmbiguous } from './explaining/explain-several.ts'
 import { removedBy } from './explaining/past.ts'
-import { failed, type Scene, type Verdict } from './operation.ts'
+import { failed, failedAs, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './replacing/origin.ts'
 import { replaceFound } from './replacing/replace-found.ts'
 import { type TextTarget, textTarget } from './targets/open-text.ts'
@@ -110,7 +110,7 @@ const severalOf = (
   const lines = found.map(({ match }) => match.line)
   const { strategy } = found[0]
   const several = { kind: 'ambiguous', strategy, lines } as const
-  return { ok: false, failures: [explainAmbiguous(path, text.document, search, wanted, several, scene)] }
+  return failedAs(explainAmbiguous(path, text.document, search, wanted, several, scene))
 }
 
 /** Says that the lines are not the expected ones, and where these are, or what comes nearest to them. */

@@ -6,7 +6,7 @@ import { type Sought, sought } from '../../matching/sought.ts'
 import type { Document } from '../../text/document.ts'
 import { explainMissing } from '../explaining/explain-missing.ts'
 import { explainAmbiguous, explainTwins } from '../explaining/explain-several.ts'
-import { failed, type Scene, type Verdict } from '../operation.ts'
+import { failed, failedAs, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { originOf } from './origin.ts'
 import type { Search } from './search.ts'
@@ -65,13 +65,10 @@ const answered = (
     case 'lines':
       return { found: located, wanted, content: search.content }
     case 'ambiguous':
-      return {
-        ok: false,
-        failures: [explainAmbiguous(target.path, searched, search, wanted, located, scene)],
-      }
+      return failedAs(explainAmbiguous(target.path, searched, search, wanted, located, scene))
     case 'twins':
-      return { ok: false, failures: [explainTwins(target.path, searched, search, wanted, located, scene)] }
+      return failedAs(explainTwins(target.path, searched, search, wanted, located, scene))
     case 'missing':
-      return { ok: false, failures: [explainMissing(target, search, scene)] }
+      return failedAs(explainMissing(target, search, scene))
   }
 }

@@ -14,7 +14,7 @@ import type { Document, Region, Splice } from '../../text/document.ts'
 import { minimalSplices } from '../../text/minimal.ts'
 import { explainTwice } from '../explaining/explain-twice.ts'
 import { explainUnclear } from '../explaining/explain-unclear.ts'
-import { failed, type Scene, type Verdict } from '../operation.ts'
+import { failed, failedAs, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { rewriteText } from '../targets/rewrite-text.ts'
 import { detailOfFound } from './found-detail.ts'
@@ -42,7 +42,7 @@ export const replaceFound = (
     const replacement = replacements[index]!
     if ('unclear' in replacement) {
       const line = lineOf(document, found, index)
-      return { ok: false, failures: [explainUnclear(target, line, found, wanted, replacement.unclear)] }
+      return failedAs(explainUnclear(target, line, found, wanted, replacement.unclear))
     }
     const twice = replacements.length === 1 ? comesTwice(document, replacement) : null
     if (twice !== null) return explainTwice(target, twice)

@@ -3,7 +3,7 @@ import { differs } from '../../guards/expect.ts'
 import { fenceAround } from '../../guards/fence.ts'
 import type { Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
-import type { Target } from './targets.ts'
+import { type Target, unfit } from './targets.ts'
 
 /**
  * What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. Fails
@@ -15,10 +15,9 @@ export const additionTo = (
 ): Target<TextTarget> => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return target
-  if (operation.content === '')
-    return { ok: false, problem: { code: 'content-empty', data: { field: 'content' } } }
+  if (operation.content === '') return unfit({ code: 'content-empty', data: { field: 'content' } })
   const problem =
     fenceAround(target.path, operation.content, () => target.text.document.toString()) ??
     differs(target.path, operation.expect, scene)
-  return problem === null ? target : { ok: false, problem }
+  return problem === null ? target : unfit(problem)
 }

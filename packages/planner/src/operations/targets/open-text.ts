@@ -1,9 +1,9 @@
-import { isLink, type Problem } from '@emend/model'
+import { isLink } from '@emend/model'
 import { tooLarge } from '../../guards/size.ts'
 import type { OpenText, OverlayFile } from '../../overlay/file.ts'
 import { openText } from '../../overlay/text-file.ts'
 import type { Scene } from '../operation.ts'
-import { existing, linkTarget, type Target } from './targets.ts'
+import { existing, linkTarget, type Target, unfit } from './targets.ts'
 
 /** A text file that an operation works on. */
 export interface TextTarget {
@@ -27,15 +27,14 @@ export const textTarget = (
   const target = existing(path, scene)
   if (!target.ok) return target
   const { file } = target
-  const refuse = (problem: Problem): Target<TextTarget> => ({ ok: false, problem })
   const kept = verb === 'edit' ? scene.protection(target.path, 'edit') : null
-  if (kept !== null) return refuse(kept)
+  if (kept !== null) return unfit(kept)
   if (isLink(file) && !links)
-    return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
+    return unfit({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit, scene.policy)
-  if (size !== null) return refuse(size)
+  if (size !== null) return unfit(size)
   const text = openText(target.path, file, verb, scene.policy, scene.codec)
-  if ('code' in text) return refuse(text)
+  if ('code' in text) return unfit(text)
   if (file.text !== undefined) return { ok: true, path: target.path, file, text }
   const opened = { ...file, text }
   scene.overlay.put(target.path, opened)

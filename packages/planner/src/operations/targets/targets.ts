@@ -20,7 +20,11 @@ export type Target<Found> =
   | ({ readonly ok: true } & Found)
   | { readonly ok: false; readonly problem: Problem }
 
-const bad = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem })
+/** Says why an operation may not work on a path. */
+export const unfit = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({
+  ok: false,
+  problem,
+})
 
 /** The file on the way to a path, where a directory would have to be. */
 const fileAbove = (path: string, scene: Scene): Problem | null => {
@@ -51,9 +55,9 @@ export const admitted = (path: string, scene: Scene, leaving?: string): Target<{
       ? admit(path, scene.overlay, scene.policy, leaving)
       : known
   scene.admissions.set(path, answer)
-  if (typeof answer !== 'string') return bad(answer)
+  if (typeof answer !== 'string') return unfit(answer)
   const above = fileAbove(answer, scene)
-  return above === null ? { ok: true, path: answer } : bad(above)
+  return above === null ? { ok: true, path: answer } : unfit(above)
 }
 
 /** A directory that is there. Fails with `path-symlink`, `not-a-directory` or `directory-missing`. */
@@ -61,9 +65,9 @@ export const directory = (path: string, scene: Scene): Target<{ readonly path: s
   const target = admitted(path, scene)
   if (!target.ok) return target
   const file = fileAt(target.path, target.path, scene)
-  if (file !== null) return bad(file)
+  if (file !== null) return unfit(file)
   if (scene.overlay.isDirectory(target.path)) return target
-  return bad({ code: 'directory-missing', data: { path: target.path } })
+  return unfit({ code: 'directory-missing', data: { path: target.path } })
 }
 
 /** So many names are compared with one that is missing, and what that counts for. */
@@ -103,8 +107,8 @@ export const existing = (
   const file = scene.overlay.file(target.path)
   if (file !== undefined) return { ok: true, path: target.path, file }
   return scene.overlay.isDirectory(target.path)
-    ? bad({ code: 'is-directory', data: { path: target.path } })
-    : bad(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
+    ? unfit({ code: 'is-directory', data: { path: target.path } })
+    : unfit(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
 }
 
 /**
@@ -125,23 +129,23 @@ export const destination = (
   if (!target.ok) return target
   const { overlay, policy } = scene
   if (overlay.isDirectory(target.path))
-    return bad({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
+    return unfit({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
   // What ends so is meant as a directory, and there is none: a file of that name is not what was meant.
-  if (path.endsWith('/')) return bad({ code: 'is-directory', data: { path } })
+  if (path.endsWith('/')) return unfit({ code: 'is-directory', data: { path } })
   const file = overlay.file(target.path)
   if (file !== undefined) {
     // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
     const kept = scene.protection(target.path, 'overwrite')
-    if (kept !== null) return bad(kept)
+    if (kept !== null) return unfit(kept)
     return overwrite || policy.overwrite || isHarmless(file, () => fresh(target.path), scene)
       ? { ok: true, path: target.path, file, parents: false }
-      : bad({ code: taken, data: { path: target.path } })
+      : unfit({ code: taken, data: { path: target.path } })
   }
   const refused = misspeltNewPath(path, policy, overlay) ?? scene.protection(target.path, 'create')
-  if (refused !== null) return bad(refused)
+  if (refused !== null) return unfit(refused)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
   return parents && !policy.createParents
-    ? bad({ code: 'parent-missing', data: { path: target.path, parent } })
+    ? unfit({ code: 'parent-missing', data: { path: target.path, parent } })
     : { ok: true, path: target.path, parents }
 }
