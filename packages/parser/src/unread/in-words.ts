@@ -2,9 +2,9 @@ import type { Plan } from '@emend/model'
 import { pathsTold } from '../paths-told.ts'
 import { FIRST } from '../search-replace/path-in-words.ts'
 import { fenceBelow } from '../text/fences.ts'
-import { linesOf } from '../text/lines.ts'
+import { type Lines, linesOf } from '../text/lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
-import { asShown, type Other, type Search } from './other.ts'
+import { asShown, type Other, type Search, surest } from './other.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
@@ -16,35 +16,46 @@ export const changesInWords = (plan: Plan): Search => {
   return (text) => (plan.operations.length === 0 || plan.calls !== undefined ? [] : [saidIn(text, isTold)])
 }
 
-const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
-  const lines = linesOf(text)
-  let unsure: Other | undefined
+const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefined =>
+  surest(
+    [...statementsIn(linesOf(text))]
+      .filter((statement) => isUntold(statement, isTold))
+      .map(({ at, said, isUnsure }) =>
+        isUnsure ? { at, data: asShown(`\`${said}\` in a list`), isUnsure } : { at, data: asWords(said) },
+      ),
+  )
+
+/** What a line outside of fences says of files, in the words in which it is told of. */
+interface Statement {
+  readonly at: number
+  readonly line: string
+  readonly files: readonly string[]
+  readonly said: string
+  /** It stands among others in a list. */
+  readonly isUnsure: boolean
+}
+
+function* statementsIn(lines: Lines): Generator<Statement> {
   let open = ''
   let above = ''
   let head = ''
-  for (let at = 0; at < lines.count; at++) {
-    const line = lines.at(at).slice(0, LONGEST).trimEnd()
-    const isAlone = above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
+  for (let number = 0; number < lines.count; number++) {
+    const at = lines.start(number)
+    const line = lines.at(number).slice(0, LONGEST).trimEnd()
+    const isAlone = above === '' && (number + 1 === lines.count || lines.at(number + 1).trim() === '')
     const isItem = IS_ITEM.test(line)
     const listed = DELETES.test(head) ? ITEM.exec(line)?.[1] : undefined
-    const files = listed !== undefined ? [listed] : isAlone || isItem ? filesIn(line) : []
-    if (open === '' && isUntold(files, line, isTold)) {
-      const said = listed === undefined ? plain(line) : `delete ${listed}`
-      if (isAlone || listed !== undefined) return { at: lines.start(at), data: asWords(said) }
-      unsure ??= { at: lines.start(at), data: asShown(`\`${said}\` in a list`), isUnsure: true }
-    }
+    if (open === '' && listed !== undefined)
+      yield { at, line, files: [listed], said: `delete ${listed}`, isUnsure: false }
+    else if (open === '' && (isAlone || isItem))
+      yield { at, line, files: filesIn(line), said: plain(line), isUnsure: !isAlone }
     open = fenceBelow(open, line)
     above = line
     if (line !== '' && !isItem) head = line
   }
-  return unsure
 }
 
-const isUntold = (
-  [path, to = '']: readonly string[],
-  line: string,
-  isTold: (path: string) => boolean,
-): boolean =>
+const isUntold = ({ line, files: [path, to = ''] }: Statement, isTold: (path: string) => boolean): boolean =>
   path !== undefined &&
   (COMMAND.test(line) ? isKept(path) : isOfProject(path)) &&
   !isElsewhere(to) &&
