@@ -46,17 +46,21 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   if ((isInLine || MARKED.test(line)) && opensNext(text, line, to)) return true
   if (isInLine) return false
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
-  const ofFile = ENDS_IN_COLON.test(line)
-    ? namedAtEnd(line)
-    : result.dialect === 'search-replace'
-      ? pathOfFile(line)
-      : undefined
-  if (ofFile) return isAlone(text, result, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
+  const file = announcedFile(line, result)
+  if (file !== undefined)
+    return isAlone(text, result, from) && !(isListed(text, from) && pathsTold(result.plan)(file))
+  const isCutShort = BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line)
   return (
-    (!text.includes('\n', to) && (BREAKS_OFF.test(line) || HEADERS[result.dialect]?.test(line))) ||
+    (isCutShort && !text.includes('\n', to)) ||
     isBegunAtEnd(text, from) ||
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
+}
+
+/** The file that a line announces a change of: before a colon, or as the path of a block does. */
+const announcedFile = (line: string, { dialect }: ParseResult): string | undefined => {
+  if (ENDS_IN_COLON.test(line)) return namedAtEnd(line)
+  return dialect === 'search-replace' ? pathOfFile(line) : undefined
 }
 
 /** True for the head of a call that stands behind another one, or behind a mark. */
