@@ -54,7 +54,35 @@ const WRONG = [
   '(?:instead of|rather than)(?: doing)?(?: this)?',
 ].join('|')
 
-/** What a label says, and no more, of an operation that was written before, and has failed or is done. */
+/** It is wrong, or was withdrawn, or somebody advises against it. */
+const AGAINST = [
+  new RegExp(
+    `(?:^|\\.\\w{1,8}|${PROPOSED})[^\\w(]{0,9}\\((?:not (?:yet )?applied|discarded|rejected|withdrawn)\\)\\W*$`,
+    'i',
+  ),
+  new RegExp(
+    `^\\W*(?:the |an? )?(?:${WRONG})(?: (?:approach|change|code|example|fix|version|way))?(?: \\([^()]*\\))?\\W*$`,
+    'i',
+  ),
+  new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
+  NOT_RECOMMENDED,
+  /^\W*this (?:(?:does|will|would)(?: not|n['’]t)|won['’]t) work\W*$/i,
+  /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
+  /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
+  /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
+]
+
+/** It shows how operations are written, or is there to be looked at alone. */
+const SHOWN = [
+  /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
+  /^\W*(?:for (?:example|instance),? )?(?:such )?an? (?:[\w/-]+ )?(?:block|call|diff|edit|patch|tag) (?:(?:could|might|should|will|would) look|looks) like this\W*$/i,
+  /^\W*if (?:I|we|you) (?:wanted|were) [^,:]{1,80}, (?:an?|such an?|the) (?:block|call|change|diff|edit|patch) would (?:be|look like)(?: (?:as follows|that|this))?\W*$/i,
+  /^\W*hypothetically,? [^.:]{0,100}\W*$/i,
+  /^\W*(?:always )?use (?:this|the following) (?:format|syntax) (?:for|to write) (?:your |any |all )?(?:blocks|calls|changes|diffs|edits|patches)\W*$/i,
+  /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
+]
+
+/** It was written before, and has failed or is done: a label that says no more. */
 const PAST = [
   '(?:my|the|your) (?:earlier|failed|previous|(?:first|last|original)(?= (?:attempt|try))) (?:answer|attempt|block|call|diff|edit|patch|try)(?: (?:that failed|was))?',
   '(?:(?:earlier|previously|(?:in|with) (?:my|the|your) (?:earlier|last|previous) (?:answer|message|response|turn)),? )(?:I|you) (?:had )?(?:proposed|sent|suggested|tried|wrote)(?: this)?',
@@ -63,31 +91,10 @@ const PAST = [
   '(?:this is )?what I (?:first )?tried(?: (?:before|earlier|first))?',
   "(?:the following|this) (?:block|call|diff|edit|patch) (?:did(?: not|n['’]t)|failed to) (?:apply|match)",
   '(?:this|these|the following)(?: (?:block|change|diff|edit|patch)(?:e?s)?)? (?:are|is|was|were|ha(?:s|ve)) already (?:been )?(?:applied|done|in place|made)',
-].join('|')
+].map((label) => new RegExp(`^\\W*(?:${label})\\W*$`, 'i'))
 
-const LABELS = [
-  new RegExp(
-    `(?:^|\\.\\w{1,8}|${PROPOSED})[^\\w(]{0,9}\\((?:not (?:yet )?applied|discarded|rejected|withdrawn)\\)\\W*$`,
-    'i',
-  ),
-  /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
-  /^\W*(?:for (?:example|instance),? )?(?:such )?an? (?:[\w/-]+ )?(?:block|call|diff|edit|patch|tag) (?:(?:could|might|should|will|would) look|looks) like this\W*$/i,
-  /^\W*if (?:I|we|you) (?:wanted|were) [^,:]{1,80}, (?:an?|such an?|the) (?:block|call|change|diff|edit|patch) would (?:be|look like)(?: (?:as follows|that|this))?\W*$/i,
-  /^\W*hypothetically,? [^.:]{0,100}\W*$/i,
-  /^\W*(?:always )?use (?:this|the following) (?:format|syntax) (?:for|to write) (?:your |any |all )?(?:blocks|calls|changes|diffs|edits|patches)\W*$/i,
-  new RegExp(`^\\W*(?:${PAST})\\W*$`, 'i'),
-  new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
-  NOT_RECOMMENDED,
-  /^\W*this (?:(?:does|will|would)(?: not|n['’]t)|won['’]t) work\W*$/i,
-  /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
-  /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
-  /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
-  new RegExp(
-    `^\\W*(?:the |an? )?(?:${WRONG})(?: (?:approach|change|code|example|fix|version|way))?(?: \\([^()]*\\))?\\W*$`,
-    'i',
-  ),
-  /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
-]
+/** What a label, or a title, says of an operation that is not to be done. */
+const LABELS = [...AGAINST, ...SHOWN, ...PAST]
 
 const FORBIDDEN = {
   name: 'An operation right beside words that forbid it',
