@@ -56,14 +56,21 @@ export class Session {
     }
     // Whoever was told of a refusal goes by it: planned anew, the call might be done all the same.
     if (calls.isRefused) return await this.#drafting.conclusion(() => growing.conclude(), checked)
-    let first: GrowingDraft | null = growing
-    const conclude: Conclude = async (repository) => {
-      const draft = first ?? (await this.#drafting.begin(repository, this.#work.guard))
-      if (first === null) await draft.repeat(growing)
-      first = null
-      return await draft.conclude()
+    return await this.#work.commit(this.#concluding(growing), checked)
+  }
+
+  /** Concludes a draft the first time, and after that one that is made anew of what was added to it. */
+  #concluding(growing: GrowingDraft): Conclude {
+    let isFirst = true
+    return async (repository) => {
+      if (isFirst) {
+        isFirst = false
+        return await growing.conclude()
+      }
+      const anew = await this.#drafting.begin(repository, this.#work.guard)
+      await anew.repeat(growing)
+      return await anew.conclude()
     }
-    return await this.#work.commit(conclude, checked)
   }
 
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
