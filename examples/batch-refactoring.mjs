@@ -24,7 +24,7 @@ const session = workspace.session()
  */
 const rename = async (tools) => {
   const { structured } = await tools.call('glob_search', { pattern: 'src/**/*.py' })
-  const [{ paths }] = /** @type {[{ paths: string[] }]} */ (structured.outcomes)
+  const paths = structured.outcomes?.[0]?.paths ?? []
   for (const path of paths)
     await tools.call('edit_file', { path, old_string: 'write_log', new_string: 'record', replace_all: true })
   await tools.call('move_file', { from: 'src/log.py', to: 'src/journal.py' })

@@ -23,6 +23,7 @@ export {
   EmendError,
   type FileMode,
   type FileState,
+  type Listed,
   type NearMiss,
   type Operation,
   type OperationInput,
@@ -65,6 +66,14 @@ export { readSaved, type SavedSession } from './session/saved.ts'
 export type { Session } from './session/session.ts'
 export { unserved } from './tools/answers.ts'
 export { declaredTools, type ToolDeclaration } from './tools/declarations.ts'
-export type { CallOptions, JsonSchema, Tool, ToolAnnotations, ToolAnswer } from './tools/tool.ts'
+export type {
+  CallOptions,
+  JsonSchema,
+  StructuredAnswer,
+  ToldBatch,
+  Tool,
+  ToolAnnotations,
+  ToolAnswer,
+} from './tools/tool.ts'
 export type { ToolSet } from './tools/tool-set.ts'
 export { Workspace } from './workspace.ts'

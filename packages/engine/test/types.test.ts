@@ -7,6 +7,7 @@ import type {
   Diagnostic,
   DirtyPolicy,
   FileMode,
+  Listed,
   Operation,
   OperationName,
   Outcome,
@@ -30,7 +31,9 @@ import type {
   ShownBatch,
   Signature,
   Strategy,
+  StructuredAnswer,
   SyntaxLanguage,
+  ToldBatch,
   ToolAnswer,
   ToolSet,
   WorkspaceOptions,
@@ -57,6 +60,16 @@ it('what results and options are made of has a name that can be imported with th
   expectTypeOf<NonNullable<WorkspaceOptions['runs']>[number]>().toEqualTypeOf<Program>()
   expectTypeOf<typeof parse>().toEqualTypeOf<(text: string, options?: ParseOptions) => ParseResult>()
   expectTypeOf<NonNullable<Result['changes'][number]['mode']>>().toEqualTypeOf<FileMode>()
+  expectTypeOf<NonNullable<Outcome['entries']>>().toEqualTypeOf<readonly Listed[]>()
+})
+
+it('an answer as data has the fields of a result, each with its type', () => {
+  expectTypeOf<ToolAnswer['structured']>().toEqualTypeOf<StructuredAnswer>()
+  expectTypeOf<Omit<Result, 'calls'>>().toExtend<StructuredAnswer>()
+  expectTypeOf<StructuredAnswer['ok']>().toEqualTypeOf<boolean>()
+  expectTypeOf<StructuredAnswer['diagnostics']>().toEqualTypeOf<readonly Diagnostic[]>()
+  expectTypeOf<StructuredAnswer['commit']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<NonNullable<StructuredAnswer['batches']>>().toEqualTypeOf<readonly ToldBatch[]>()
 })
 
 it('what has a default may be left out of a plan that is no text', () => {

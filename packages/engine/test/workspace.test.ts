@@ -254,7 +254,7 @@ describe('Workspace', () => {
       expect(result.report).toContain('`c0ffee00` as its base')
     }
     const { ok, structured } = await workspace.session().tools().call('apply_plan', { plan })
-    expect({ ok, ...structured }).toMatchObject(refused)
+    expect({ ...structured, ok }).toMatchObject(refused)
     const deletion = { op: 'delete' as const, path: 'a.txt' }
     expect(await workspace.apply({ version: 1, base: 'c0ffee00', operations: [deletion] })).toMatchObject(
       refused,

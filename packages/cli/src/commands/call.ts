@@ -1,5 +1,4 @@
 import type { ToolAnswer } from '@emend/engine'
-import type { Diagnostic } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
@@ -61,4 +60,4 @@ const warned = (
 }
 
 const exitCodeFor = ({ ok, structured }: ToolAnswer): number =>
-  ok ? EXIT.done : exitCodeOfAll((structured.diagnostics ?? []) as readonly Diagnostic[])
+  ok ? EXIT.done : exitCodeOfAll(structured.diagnostics)

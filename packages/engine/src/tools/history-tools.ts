@@ -4,7 +4,7 @@ import { answered } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
 import { inputs } from './inputs.ts'
-import type { Tool, ToolAnswer } from './tool.ts'
+import type { ToldBatch, Tool, ToolAnswer } from './tool.ts'
 
 /** The tools that look back. */
 export const historyTools = (hands: Hands): readonly Tool[] => [
@@ -27,7 +27,7 @@ const line = ({ commit, committer, date, subject, undoneBy }: Batch): string => 
   return `${shortCommit(commit)} ${zonedTime(date, committer.offset)} ${subject}${state}`
 }
 
-const entry = ({ commit, batch, subject, date, undoes, undoneBy }: Batch) => ({
+const entry = ({ commit, batch, subject, date, undoes, undoneBy }: Batch): ToldBatch => ({
   commit,
   batch,
   subject,

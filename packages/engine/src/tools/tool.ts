@@ -1,3 +1,6 @@
+import type { Batch } from '@emend/committer'
+import type { Diagnostic, Result } from '@emend/model'
+
 /** A JSON Schema of an object, as model APIs and MCP take it. */
 export interface JsonSchema {
   type: 'object'
@@ -18,6 +21,20 @@ export interface ToolAnnotations {
   readonly openWorldHint: false
 }
 
+/** What matters most of a batch. */
+export interface ToldBatch extends Pick<Batch, 'commit' | 'batch' | 'subject' | 'undoes' | 'undoneBy'> {
+  /** When the batch was committed, as in ISO 8601. */
+  readonly date: string
+}
+
+/** An answer as data: the fields of a result, with the `diff` of `preview_plan` alone; of `history`, its `batches`. */
+export interface StructuredAnswer extends Partial<Omit<Result, 'calls'>> {
+  readonly ok: boolean
+  readonly diagnostics: readonly Diagnostic[]
+  readonly batches?: readonly ToldBatch[]
+  readonly [field: string]: unknown
+}
+
 /** What a call is answered with. */
 export interface ToolAnswer {
   /** False where the call, or what it asked for, was refused. */
@@ -25,7 +42,7 @@ export interface ToolAnswer {
   /** The answer for the model. */
   readonly text: string
   /** The same for programs; it fits the tool's `outputSchema`. */
-  readonly structured: Record<string, unknown>
+  readonly structured: StructuredAnswer
 }
 
 /** How a call is made. */

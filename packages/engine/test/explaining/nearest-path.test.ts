@@ -93,9 +93,7 @@ describe('of what is not there, the answer names', () => {
       ['list_dir', { path }],
       ['glob_search', { pattern: '*', path }],
     ] as const) {
-      const { diagnostics } = (await workspace.session().tools().call(tool, input)).structured as {
-        diagnostics: readonly unknown[]
-      }
+      const { diagnostics } = (await workspace.session().tools().call(tool, input)).structured
       expect(diagnostics).toMatchObject([{ code: 'directory-missing', hint }])
     }
   })

@@ -21,7 +21,7 @@ const begin = () => {
   const tools = session.tools()
   const call = async (name: string, input: unknown): Promise<readonly string[]> => {
     const { structured } = await tools.call(name, input)
-    return (structured.diagnostics as { readonly code: string }[]).map(({ code }) => code)
+    return structured.diagnostics.map(({ code }) => code)
   }
   const edit = (line: number, text: string, path = 'a.txt') =>
     call('edit_file', { path, old_string: `line ${line}\n`, new_string: `${text}\n` })

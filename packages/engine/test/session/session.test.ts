@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
+import { type ToolAnswer, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -21,8 +21,8 @@ const begin = (options: Parameters<Workspace['session']>[0] = {}) => {
   return { session, call }
 }
 
-const codes = ({ structured }: { readonly structured: Record<string, unknown> }): readonly string[] =>
-  (structured.diagnostics as { readonly code: string }[]).map(({ code }) => code)
+const codes = ({ structured }: ToolAnswer): readonly string[] =>
+  structured.diagnostics.map(({ code }) => code)
 
 describe('a session', () => {
   it('makes each change as one commit, and takes its own last one back', async () => {

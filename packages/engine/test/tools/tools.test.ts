@@ -93,7 +93,7 @@ describe('a call that does not fit', () => {
       const before = repository.state()
       const answer = await called(name, input)
       expect(answer.ok).toBe(false)
-      expect((answer.structured.diagnostics as { code: string }[]).map(({ code }) => code)).toEqual(codes)
+      expect(answer.structured.diagnostics.map(({ code }) => code)).toEqual(codes)
       expect(answer.text).toContain(words)
       if (codes.includes('field-invalid')) expect(answer.text).not.toContain('`emend ')
       expect(repository.state()).toBe(before)
