@@ -437,6 +437,22 @@ describe('exact replacements', () => {
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })
 
+  it('of one line that lost its indentation are taken below what leaves nothing open, and where the file goes on so', () => {
+    const text =
+      'all {\n    ("a", 1),\n    b_c,\n    d = 1,\n    <b x="1" />\n    int f() {\n        go();\n    }\n'
+    const taken = (find: string, replace: string): void =>
+      expect(after(text, find, replace)).toBe(text.replace(find, replace))
+    taken('("a", 1),', '("a", 1),\n    ("b", 2),')
+    taken('("a", 1),', '("0", 0),\n    ("a", 1),')
+    taken('b_c,', 'a_b,\n    b_c,')
+    taken('d = 1,', 'c = f(0),\n    d = 1,')
+    taken('b_c,', 'b_c,\n    e as f,')
+    taken('<b x="1" />', '<b x="0" />\n    <b x="1" />')
+    taken('<b x="1" />', '<a>\n        <c>\n    </a>\n    <b x="1" />')
+    taken('int f() {', '/**\n     * Goes.\n     */\n    int f() {')
+    taken('int f() {', 'int f() {\n        stop();')
+  })
+
   it('of one line that lost its indentation are refused where their depth is right at some of several places alone', () => {
     const text = 'f {\n    log(a)\n    g {\n            log(a)\n    }\n}\n'
     const all = (replace: string): readonly string[] =>
@@ -476,6 +492,19 @@ describe('exact replacements', () => {
       ['trace(a)', 'if {[catch {\n            g()'],
       ['trace(a)', 'a,\n        b'],
       ['trace(a)', '\n            g()'],
+    ] as const)
+      expect(codes(text, find, replace), replace).toEqual(['indentation-unclear'])
+  })
+
+  it('of one line that lost its indentation are refused where the line sought, or the new one above, may go on', () => {
+    const text = 'f:\n  - php: 7\n  - php: 8\n  local function g(a)\n    go(a)\n  end\n  run(a)\n  x = a;\n'
+    for (const [find, replace] of [
+      ['- php: 7', '- php: 7\n  env: x'],
+      ['local function g(a)', 'local function g(a)\n  stop(a)'],
+      ['run(a)', 'run(a)\n  ->again()'],
+      ['x = a;', 'x = a ? b : c\n  if z;'],
+      ['x = a;', 'some_x = if a\n             b'],
+      ['run(a)', 'return a,\n  run(a)'],
     ] as const)
       expect(codes(text, find, replace), replace).toEqual(['indentation-unclear'])
   })

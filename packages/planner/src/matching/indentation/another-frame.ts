@@ -4,8 +4,8 @@ import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
-import { isBroken, isFollowed, isWhole } from './ended.ts'
-import { closingOf, continues, isOpen } from './left-open.ts'
+import { areItems, isFollowed, isWhole } from './ended.ts'
+import { continues, endOf } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -63,10 +63,9 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
 
 const CLOSES = /^\s*(?:[)\]}]|<\/)/
 
-/** True for a line that closes the bracket at the end of another one, or the element that it is the start of. */
+/** True for a line that closes what another one opens. */
 const isEndOf = (head: string, line: string): boolean => {
-  const tag = /^\s*<([\w.-]+)(?:\s[^<>]*)?>\s*$/.exec(head)?.[1]
-  const end = tag === undefined ? closingOf(head) : `</${tag}>`
+  const end = endOf(head)
   return end !== undefined && line.trimStart().startsWith(end)
 }
 
@@ -103,10 +102,6 @@ const isOver = (above: string, line: string): boolean =>
   isWhole('', above, line) ||
   isFollowed(above, line) ||
   areItems(above, trim(line))
-
-/** True for two items of a list that start with the same sign, the first of which leaves nothing open. */
-const areItems = (one: string, other: string): boolean =>
-  /^[("'`[{<].*,$/.test(one) && one[0] === other[0] && other.endsWith(',') && !isOpen(one) && !isBroken(one)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts

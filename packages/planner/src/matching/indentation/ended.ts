@@ -3,7 +3,7 @@ import { goesOn, isOpen, opensBlock } from './left-open.ts'
 /** True for a line after whose statement the next one begins another, no deeper than it. */
 export const isFollowed = (line: string, next: string): boolean =>
   !isOpen(line) &&
-  !GOES_ON.test(next) &&
+  !isContinued(next) &&
   (/;\s*$/.test(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
 
 /**
@@ -18,6 +18,23 @@ export const isWhole = (indent: string, line: string, next: string): boolean =>
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
 const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!#]).*[\w"'`\])}],?$/
 
+/** True for two items of one kind in a list, the first of which leaves nothing open. */
+export const areItems = (one: string, other: string): boolean =>
+  one.endsWith(',') && !isOpen(one) && !isBroken(one) && ITEMS.some((item) => item(one) && item(other))
+
+/** What tells items: the same sign before both, one word each, or names with a value. */
+const ITEMS: readonly ((line: string) => boolean)[] = [
+  ...['(', '[', '{', '<', '"', "'", '`'].map(
+    (sign) => (line: string) => line.startsWith(sign) && line.endsWith(','),
+  ),
+  (line) => /^[\w.$@*&-]+,$/.test(line),
+  (line) => /^[\w.$@-]+\s*=>?\s/.test(line),
+]
+
+/** True for a line with nothing but what ends a block, an element or a comment. */
+export const endsBlock = (line: string): boolean =>
+  /\*\/\s*$|^\s*(?:[)\]}]+,?|<\/[\w.:-]+>|.*-->)\s*$/.test(line)
+
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
  * keys, tags, items of a list; a closing bracket; a cast.
@@ -30,5 +47,7 @@ export const isBroken = (line: string): boolean =>
   [`"`, `'`, '`'].some((quote) => line.split(quote).length % 2 === 0) ||
   line.lastIndexOf('/*') > line.lastIndexOf('*/')
 
-/** Words and signs with which a line goes on from the one before it. */
+/** True for a line with a word or sign that goes on from the one before it. */
+export const isContinued = (line: string): boolean => GOES_ON.test(line)
+
 const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/

@@ -26,5 +26,8 @@ export const isOpen = (line: string): boolean => line.split(/[([{]/).length > li
 /** What closes a bracket. */
 export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** What closes the bracket that a line ends with; undefined where it ends with none. */
-export const closingOf = (line: string): string | undefined => CLOSING[line.trimEnd().at(-1) ?? '']
+/** What closes the bracket that a line ends with, or the element that it starts; undefined where it does neither. */
+export const endOf = (line: string): string | undefined => {
+  const tag = /^\s*<([\w.:-]+)(?:\s[^<>]*)?>\s*$/.exec(line)?.[1]
+  return tag === undefined ? CLOSING[line.trimEnd().at(-1) ?? ''] : `</${tag}>`
+}

@@ -1,6 +1,13 @@
-import { indentOf, isBlank } from '../white-space.ts'
-import { isBroken, isFollowed, isWhole } from './ended.ts'
-import { closingOf, continues, goesOn, isOpen } from './left-open.ts'
+import { indentOf, isBlank, trim } from '../white-space.ts'
+import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
+import { continues, endOf, goesOn, isOpen } from './left-open.ts'
+
+/** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
+interface Place {
+  readonly line: string
+  readonly below: string
+  readonly isOnly: boolean
+}
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
@@ -10,23 +17,44 @@ import { closingOf, continues, goesOn, isOpen } from './left-open.ts'
  */
 export const bringsIndent = (
   indent: string,
-  { line, isOnly }: { readonly line: string; readonly isOnly: boolean },
+  place: Place,
   head: string,
   fresh: readonly string[],
 ): boolean => {
-  const again = fresh.indexOf(indent + line)
-  if (again >= 0) return !goesOn(fresh[again - 1] ?? head)
+  const { line, below, isOnly } = place
   const next = fresh[0]
   if (next === undefined || closes(indent, head, fresh)) return true
+  const again = fresh.indexOf(indent + line)
+  if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
   const isLevel = indentOf(next) === indent
-  if (isLevel && isWhole(indent, head, next)) return true
-  if (isBlank(head) || continues(next)) return false
+  if (isLevel && (isWhole(indent, head, next) || areItems(head, trim(next)))) return true
+  if (isBlank(head) || continues(next) || (ITEM.test(head) && isLevel)) return false
+  if (isOnly && head === line && indentOf(below).length > indent.length)
+    return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
-  if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
-  if (isLevel) return head === line || isFollowed(head, next) || isDeep
+  if (isLevel) return isDeep || goesOnLevel(indent, place, head, next)
   return isDeep || (isOnly && isInside(indent, head, next))
 }
+
+/** True where the line sought, which comes again below another one, is no part of what that opens, or leaves open. */
+const hasNothingBelow = (above: string, line: string): boolean =>
+  !goesOn(above) || endsBlock(above) || isWhole('', above, line) || areItems(above, line)
+
+/**
+ * True where the next statement, or item, begins below the first line: that was sought, and has nothing deeper below it;
+ * or it is over, and not left open where the line sought ended a statement.
+ */
+const goesOnLevel = (indent: string, { line, below }: Place, head: string, next: string): boolean => {
+  if (head !== line) return isFollowed(head, next) && (!ENDED.test(line) || ENDED.test(head))
+  const isLast = indentOf(below).length <= indent.length
+  return isLast && !isContinued(next) && (!goesOn(head) || (head.endsWith(',') && indentOf(below) === indent))
+}
+
+/** An item may have more below its mark, at the column of its text. */
+const ITEM = /^(?:[-*+]|\d+[.)])\s/
+
+const ENDED = /[;{}]\s*$/
 
 /** True where the next line closes the block around the first one, further out than that, and not at the margin. */
 export const closesAround = (indent: string, head: string, next = ''): boolean => {
@@ -42,12 +70,12 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
 }
 
 /**
- * True where the first line that is no deeper closes the bracket at the end of the head. What closes one behind the mark
- * of an item or of a choice may lie deeper than that mark.
+ * True where the first line that is no deeper closes the bracket at the end of the head, or the element. What closes one
+ * behind the mark of an item or of a choice may lie deeper than that mark.
  */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
   if (/^\s*[-*|?:]\s/.test(head)) return false
-  const closing = closingOf(head)
+  const closing = endOf(head)
   const at = fresh.findIndex((line) => indentOf(line) === indent)
   return at > 0 && closing !== undefined && fresh[at]!.startsWith(closing, indent.length)
 }
@@ -65,6 +93,12 @@ const isTooDeep = (head: string, next: string): boolean => {
   return /^(?: {9,}|\t{3,})$/.test(indent) && !mayAlign(head, indent.length)
 }
 
-/** True for a line with a bracket that is open before its end, or with a word or sign that starts at a column. */
+/**
+ * True for a line with a bracket that is open before its end, or with a word or sign that starts at a column, or a step
+ * before it.
+ */
 const mayAlign = (head: string, column: number): boolean =>
-  isOpen(head.replace(/[([{]\s*$/, '')) || /^(?:\s\S|["'`])/.test(head.slice(column - 1))
+  isOpen(head.replace(/[([{]\s*$/, '')) ||
+  [0, 2, 4].some((step) => step < column && STARTS.test(head.slice(column - step - 1)))
+
+const STARTS = /^(?:\s\S|["'`])/

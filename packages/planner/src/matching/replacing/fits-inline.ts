@@ -1,5 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { filledBelow } from '../filled-lines.ts'
 import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
@@ -35,7 +36,7 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   if (document.startsLine(region.from))
     return lostAlone(wanted.body, lines)?.unclear ?? outOfItsBlock(wanted.body, lines)
   const before = textBefore(document, region)
-  if (isBlank(before)) return behindIndentation(before, place, lines)
+  if (isBlank(before)) return behindIndentation(document, before, place, lines)
   if (isIndented(before, wanted.body[0]!, lines[0]!))
     return 'the replacement is indented as its line is, and other text stands before it on the line'
   const goesOn = document.endsLine(region.to) && lines[0] === wanted.body[0] && indentOf(before) === ''
@@ -54,7 +55,12 @@ const isIndented = (before: string, first: string, head: string): boolean => {
 const isOneLine = ([, ...rest]: readonly string[]): boolean => rest.every(isBlank)
 
 /** Why a replacement cannot go where indentation alone stands before the text sought; null where it can. */
-const behindIndentation = (before: string, place: ExactPlace, lines: readonly string[]): string | null => {
+const behindIndentation = (
+  document: Document,
+  before: string,
+  place: ExactPlace,
+  lines: readonly string[],
+): string | null => {
   const { body } = place.wanted
   const [first, head] = [body[0]!, lines[0]!]
   const isOneForOne = isOneLine(body) && isOneLine(lines)
@@ -63,7 +69,7 @@ const behindIndentation = (before: string, place: ExactPlace, lines: readonly st
     return 'the text sought lacks indentation of its line that the replacement may have'
   const lost = lostAlone(body, lines)
   if (lost !== null) return lost.unclear
-  return isOneForOne ? null : severalBehind(before, place, lines)
+  return isOneForOne ? null : severalBehind(document, before, place, lines)
 }
 
 /**
@@ -77,8 +83,9 @@ const bringsLost = (before: string, first: string, head: string): boolean => {
 
 /** As `behindIndentation`, where there are several lines on either side. */
 const severalBehind = (
+  document: Document,
   before: string,
-  { wanted: { body }, isOnly }: ExactPlace,
+  { wanted: { body }, region, isOnly }: ExactPlace,
   lines: readonly string[],
 ): string | null => {
   const [first, ...others] = body
@@ -96,7 +103,8 @@ const severalBehind = (
   if (isOne && closesAround(before, head!, fresh[0])) return null
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  if (isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh))
+  const below = lineBelow(document, region)
+  if (isOne && !bringsIndent(before, { line: first!, below, isOnly }, head!, fresh))
     return 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
   return lost?.unclear ?? null
 }
@@ -126,6 +134,12 @@ const isElsewhere = (
   const others = new Set(body.slice(1))
   return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.has(line))
 }
+
+/** The next line below a region that is not blank; none where the region ends within a line. */
+const lineBelow = (document: Document, { from, to }: Region): string =>
+  document.endsLine(to) || document.startsLine(to)
+    ? document.line(filledBelow(document, document.lineAt(from)))
+    : ''
 
 /** What stands before a region on its line, or so much of it as shows that it is no indentation alone. */
 const textBefore = (document: Document, { from }: Region): string => {
