@@ -118,6 +118,8 @@ describe('a replacement that brings along what stands next to the text it replac
     }
     const other = [edit('two(1)', 'two(1) // twice'), edit('two(1)', 'two(1), four()')]
     expect(textAfter('f', { f: text }, other)).toContain('two(1), four() // twice\n')
+    const apart = [edit('two(1)\n', 'two(1)\nmore()\n'), edit('three()\n', '\nthree()\n')]
+    expect(textAfter('f', { f: text }, apart)).toContain('more()\n\nthree()\n')
   })
 
   it('is taken as it is where both texts have it', () => {

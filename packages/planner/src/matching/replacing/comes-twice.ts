@@ -51,13 +51,13 @@ export const bringsAnchor = (
     : { side: 'below', line: lines.from, lines }
 }
 
-/** What only adds something to a text next to which the plan has put just the same already. */
+/** What only adds something to a text next to which the plan has put just the same already, blank lines aside. */
 const addedAgain = (document: Document, { from, to, text }: Replacement): Twice | null => {
   const old = document.slice(from, to)
   const count = text.length - old.length
   if (document.log.isEmpty || count <= 0) return null
   const isAgain = (region: Region, added: string): boolean =>
-    !isBlank(added) && document.slice(region.from, region.to) === added && !document.isOriginal(region)
+    /\S/.test(added) && document.slice(region.from, region.to) === added && !document.isOriginal(region)
   const line = document.lineAt(from)
   const lines = { from: line, to: document.lineAt(Math.max(from, to - 1)) }
   if (text.startsWith(old) && isAgain({ from: to, to: to + count }, text.slice(old.length)))
