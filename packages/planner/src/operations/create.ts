@@ -11,7 +11,7 @@ import { bytesOf, encode, formOf, textOf, unknownEncoding } from '../overlay/tex
 import { decodeBase64 } from '../text/base64.ts'
 import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { destination } from './targets/targets.ts'
+import { destination } from './targets/destination.ts'
 
 /** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
@@ -19,7 +19,11 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
     const bytes = bytesFor(path, operation, scene)
     return 'code' in bytes ? null : bytes
   }
-  const target = destination(operation.path, operation.overwrite, 'file-exists', fresh, scene)
+  const target = destination(
+    operation.path,
+    { overwrite: operation.overwrite, taken: 'file-exists', fresh },
+    scene,
+  )
   if (!target.ok) return failed(target.problem)
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene)

@@ -18,9 +18,10 @@ import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { applyHunks, type Hunks } from './patching/apply-hunks.ts'
 import { assemble } from './patching/assemble.ts'
 import { originOf } from './replacing/origin.ts'
+import { destination } from './targets/destination.ts'
 import { textTarget } from './targets/open-text.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
-import { destination, existing, linkTarget } from './targets/targets.ts'
+import { existing, linkTarget } from './targets/targets.ts'
 
 type Patch = OperationOf<'patch'>
 
@@ -118,7 +119,11 @@ const destinationFor = (
   const kept = scene.protection(path, 'move')
   if (kept !== null) return kept
   const fresh = () => bytesAfter(operation, scene)
-  const target = destination(to, false, 'destination-exists', fresh, scene, path)
+  const target = destination(
+    to,
+    { overwrite: false, taken: 'destination-exists', fresh, leaving: path },
+    scene,
+  )
   if (!target.ok) return target.problem
   return (
     denialOfLink(target.path, file.mode) ??

@@ -5,7 +5,8 @@ import { differs } from '../../guards/expect.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
 import { type Detail, failed, type Scene, type Verdict } from '../operation.ts'
-import { destination, existing } from './targets.ts'
+import { destination } from './destination.ts'
+import { existing } from './targets.ts'
 
 interface Route {
   readonly from: string
@@ -28,7 +29,8 @@ export const route = (
   if (refused !== null) return failed(refused)
   const fresh = () => bytesOf(source.file, scene.codec)
   const leaving = operation.op === 'move' ? source.path : undefined
-  const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene, leaving)
+  const { to: wanted, overwrite } = operation
+  const target = destination(wanted, { overwrite, taken: 'destination-exists', fresh, leaving }, scene)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
   const denied = denialOfLink(to, source.file.mode) ?? differsInEncoding(source.path, to, source.file, scene)

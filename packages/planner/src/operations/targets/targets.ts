@@ -7,13 +7,11 @@ import {
   normalizePath,
   type Operation,
   type Problem,
-  parentOf,
 } from '@emend/model'
 import { admit } from '../../guards/path.ts'
-import { misspeltNewPath, misspeltPath } from '../../guards/spelling.ts'
+import { misspeltPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import type { Scene } from '../operation.ts'
-import { isHarmless } from './harmless.ts'
 
 /** A path that an operation may touch, or the problem with it. */
 export type Target<Found> =
@@ -109,43 +107,4 @@ export const existing = (
   return scene.overlay.isDirectory(target.path)
     ? unfit({ code: 'is-directory', data: { path: target.path } })
     : unfit(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
-}
-
-/**
- * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or `taken`, where a file is in the way that may
- * not be written over. `fresh` gives the bytes that would be put there, null where nobody can tell; `leaving` is the
- * file that is to be moved there.
- */
-export const destination = (
-  path: string,
-  overwrite: boolean,
-  taken: 'file-exists' | 'destination-exists',
-  fresh: (path: string) => Uint8Array | null,
-  scene: Scene,
-  leaving?: string,
-): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
-  const target = admitted(path, scene, leaving)
-  if (!target.ok) return target
-  const { overlay, policy } = scene
-  if (overlay.isDirectory(target.path))
-    return unfit({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
-  // What ends so is meant as a directory, and there is none: a file of that name is not what was meant.
-  if (path.endsWith('/')) return unfit({ code: 'is-directory', data: { path } })
-  const file = overlay.file(target.path)
-  if (file !== undefined) {
-    // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
-    const kept = scene.protection(target.path, 'overwrite')
-    if (kept !== null) return unfit(kept)
-    return overwrite || policy.overwrite || isHarmless(file, () => fresh(target.path), scene)
-      ? { ok: true, path: target.path, file, parents: false }
-      : unfit({ code: taken, data: { path: target.path } })
-  }
-  const refused = misspeltNewPath(path, policy, overlay) ?? scene.protection(target.path, 'create')
-  if (refused !== null) return unfit(refused)
-  const parent = parentOf(target.path)
-  const parents = !overlay.isDirectory(parent)
-  return parents && !policy.createParents
-    ? unfit({ code: 'parent-missing', data: { path: target.path, parent } })
-    : { ok: true, path: target.path, parents }
 }
