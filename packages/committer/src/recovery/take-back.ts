@@ -60,13 +60,14 @@ const oldOnes = ({ changes }: JournalRecord): readonly string[] =>
   changes.flatMap(({ path, before }) => (before === null ? [] : path))
 
 /** Only of old files that have not been put aside yet, or are back. */
-const whereNotAside =
-  (repository: Repository, home: string, { changes }: JournalRecord, old: Twin): Twin =>
-  (path) => {
+const whereNotAside = (repository: Repository, home: string, { changes }: JournalRecord, old: Twin): Twin => {
+  const backups = new Map(changes.map(({ path, backup }) => [path, backup]))
+  return (path) => {
     const other = old(path)
-    const backup = changes.find((change) => change.path === other)?.backup
+    const backup = other === undefined ? undefined : backups.get(other)
     return backup !== undefined && statAtPlace(repository, home, backup) === null ? other : undefined
   }
+}
 
 /**
  * Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of,
