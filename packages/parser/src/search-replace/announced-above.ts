@@ -5,19 +5,19 @@ import { inFewWords } from './few-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
-  BEFORE_END,
-  CLOSING,
   CODE_PART,
-  FIRST,
+  COLON_AT_END,
+  END_OF_LINE,
   firstOf,
   isLabel,
   LABELLED_AT_END,
   LEADS,
   MARKED_PATH,
+  MARKS_BEFORE,
+  MARKS_BEHIND,
   namesOne,
-  OPENING,
   PATH,
-  TO_END,
+  SENTENCE_START,
   UNSURE,
 } from './path-in-words.ts'
 
@@ -58,7 +58,7 @@ const describing = (text: string): readonly RegExp[] => [
 ]
 
 /** Behind a verb: what stands before its path. */
-const ENDS = `\\s+(?:(?:the|a|new|file)\\s+){0,3}${OPENING}`
+const ENDS = `\\s+(?:(?:the|a|new|file)\\s+){0,3}${MARKS_BEFORE}`
 
 /** What says right before a path that something is changed there: a preposition, a title, a verb, or a noun for that. */
 const BEFORE_PATH = [
@@ -67,7 +67,10 @@ const BEFORE_PATH = [
   'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
   "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare|Below\\s(?:is|are))\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",
 ].join('|')
-const CHANGE = new RegExp(`${FIRST}(?:${BEFORE_PATH})${ENDS}${PATH}${CLOSING}${TO_END}`, 'i')
+const CHANGE = new RegExp(
+  `${SENTENCE_START}(?:${BEFORE_PATH})${ENDS}${PATH}${MARKS_BEHIND}${END_OF_LINE}`,
+  'i',
+)
 /** What is done to code, which stands in the file. */
 const DOES = `${EDITS}|Declare|Define|Export|Handle|Implement|Introduce|Pass|Set`
 /** What is edited in a file, in words that speak of nothing else. */
@@ -78,7 +81,7 @@ const OBJECT =
  * of it or brought into it.
  */
 const EDITED = new RegExp(
-  `${FIRST}(?:To\\s[^,:.]{1,80},\\s)?${DEMANDED}?(?:(?:Adjust|Change|Correct|Edit|Extend|Fix|Modify|Refactor|Rework|Rewrite|Simplify|Update)(?:\\s(?:the|file)){0,2}|${[
+  `${SENTENCE_START}(?:To\\s[^,:.]{1,80},\\s)?${DEMANDED}?(?:(?:Adjust|Change|Correct|Edit|Extend|Fix|Modify|Refactor|Rework|Rewrite|Simplify|Update)(?:\\s(?:the|file)){0,2}|${[
     `(?:${DOES})${OBJECT}\\bin(?:side)?`,
     `(?:Delete|Drop|Remove)${OBJECT}\\bfrom`,
     `(?:Add|Append|Apply|Insert|Make|Paste|Put)${OBJECT}\\b(?:to|into|(?:top|start|end|bottom)\\sof)`,
@@ -97,22 +100,22 @@ const TAKES = new RegExp(
 )
 /** Before what is to be done in it, and a colon. */
 const IN = new RegExp(
-  `${FIRST}In(?:side)?${ENDS}${PATH}${CLOSING},?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${DOES})\\b[^:]{0,150}$)`,
+  `${SENTENCE_START}In(?:side)?${ENDS}${PATH}${MARKS_BEHIND},?\\s(?:[^:]{1,120}${COLON_AT_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${DOES})\\b[^:]{0,150}$)`,
   'i',
 )
 /** Before the place in it, or what it needs. */
 const PLACED = new RegExp(
-  `${FIRST}${MARKED_PATH},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${BEFORE_END}`,
+  `${SENTENCE_START}${MARKED_PATH},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${COLON_AT_END}`,
   'i',
 )
 /** Behind the part of the code that is in it: `Then the view (src/b.py):`. */
 const OF_PART = new RegExp(
-  `${FIRST}(?:(?:the|its|their)\\s)?(?:(?!current|existing|original|other|same|similar)[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${MARKED_PATH}${BEFORE_END}`,
+  `${SENTENCE_START}(?:(?:the|its|their)\\s)?(?:(?!current|existing|original|other|same|similar)[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${MARKED_PATH}${COLON_AT_END}`,
   'i',
 )
 /** Before a word, or words in brackets. */
 const TITLED = new RegExp(
-  `${FIRST}${MARKED_PATH}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
+  `${SENTENCE_START}${MARKED_PATH}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
   'iu',
 )
 const IS_BOLD = /^\s*\*\*/
@@ -122,4 +125,4 @@ const TITLED_AT_END = new RegExp(
   'i',
 )
 
-const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}${CLOSING}${TO_END}`, 'i')
+const MAKES = new RegExp(`${SENTENCE_START}(?:Create|Add)${ENDS}${PATH}${MARKS_BEHIND}${END_OF_LINE}`, 'i')

@@ -1,6 +1,6 @@
 import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
-import { LONGEST } from './path.ts'
-import { FIRST, UNSURE } from './path-in-words.ts'
+import { LONGEST_PATH_LINE } from './path.ts'
+import { SENTENCE_START, UNSURE } from './path-in-words.ts'
 
 /** True for a line before a colon, or a title, that asks for a change, whatever that is of. */
 export const announcesChange = (text: string): boolean =>
@@ -10,7 +10,7 @@ export const announcesChange = (text: string): boolean =>
 /** True for words whose last sentence asks for a change, whatever that is of. */
 export const asksForChange = (text: string): boolean => {
   const [sentence = ''] = text
-    .slice(-LONGEST)
+    .slice(-LONGEST_PATH_LINE)
     .split(/(?<=[.!?])\s/)
     .slice(-1)
   return (
@@ -30,7 +30,7 @@ export const EDITS = `${WRITES}|${ALTERS}|Correct|Refactor|Rework`
 export const DEMANDED =
   "(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|(?:I(?:['’]ll|\\swill)|let\\sme|let['’]s)\\s(?:(?:also|now|then)\\s){0,2}|don['’]t\\sforget\\sto\\s)"
 /** How a sentence begins that orders something, before its verb. */
-export const ASKED = `${FIRST}${DEMANDED}?`
+export const ASKED = `${SENTENCE_START}${DEMANDED}?`
 /** What it is done to, so that the verb is no noun. */
 export const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
 

@@ -1,4 +1,4 @@
-import { BEFORE_END, CLOSING, FIRST, PATH, TO_END } from './path-in-words.ts'
+import { COLON_AT_END, END_OF_LINE, MARKS_BEHIND, PATH, SENTENCE_START } from './path-in-words.ts'
 
 /** How the path of a file that is changed stands in a text of few words, in many languages. */
 export const inFewWords = (text: string): readonly RegExp[] => [
@@ -14,7 +14,7 @@ const THERE = '(?:in|dans|en|em|nel|no|в)'
 const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.'’-]{1,5}"
 /** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
 const IN_FEW_WORDS = new RegExp(
-  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}${CLOSING}${TO_END}`,
+  `${SENTENCE_START}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}${MARKS_BEHIND}${END_OF_LINE}`,
   'iu',
 )
 /** In other letters than Latin ones: not, like, except; the same as another, but not the same change. */
@@ -31,6 +31,6 @@ export const REFERS = new RegExp(
 /** Among words in other letters than Latin ones, with none of those. */
 const OTHERS = `^(?=.*[^\\0-\\x7f])(?!.*(?:${NOT_OR_LIKE}|(?<![次下]の)ように))\\W{0,60}`
 const IN_OTHER_LETTERS = [
-  new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
+  new RegExp(`${OTHERS}${PATH}\\W{0,60}${COLON_AT_END}`),
   new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),
 ]

@@ -1,26 +1,26 @@
 import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
 import { ALTERS, ASKED, DEMANDED, OBJECT, WRITES } from './change-in-words.ts'
-import { LONGEST } from './path.ts'
+import { LONGEST_PATH_LINE } from './path.ts'
 import {
   AT_END,
-  BEFORE_END,
-  FIRST,
+  COLON_AT_END,
   firstOf,
   IN_BACKTICKS,
   isLabel,
   LABELLED_AT_END,
   LEADS,
   MARKED_PATH,
-  NAMED,
   namesOne,
   PATH,
+  PATH_IN_DIRECTORY,
+  SENTENCE_START,
   UNSURE,
 } from './path-in-words.ts'
 
 /** The path of a file that a line says is new, or is to be created. */
 export const namedNew = (text: string): string | undefined =>
-  text.length <= LONGEST && IS_NEW.test(text)
-    ? (NAMED.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
+  text.length <= LONGEST_PATH_LINE && IS_NEW.test(text)
+    ? (PATH_IN_DIRECTORY.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
     : undefined
 
 const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
@@ -29,7 +29,7 @@ const IS_NEW = new RegExp(
     '\\bnew file\\b.*[:)*`]\\s*$',
     '\\(new\\)\\s*$',
     `\\bnew (?:(?!(?:at|for|from|in|of|on|to|with) )[a-z-]{1,20},? ){1,2}(?:\\(|[-–—] )?${QUOTED_NAME}\\)?:\\s*$`,
-    `${FIRST}(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
+    `${SENTENCE_START}(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
   ].join('|'),
   'i',
 )
@@ -44,13 +44,13 @@ const FILE = `(?:the\\s)?(?:file\\s)?${MARKED_PATH}`
 const CHANGES =
   '(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)'
 const TO_CHANGE = [
-  `${FIRST}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
-  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s${MARKED_PATH}(?:\\s(?:to|with|as\\sfollows|like\\sthis))?`,
+  `${SENTENCE_START}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
+  `${SENTENCE_START}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s${MARKED_PATH}(?:\\s(?:to|with|as\\sfollows|like\\sthis))?`,
   `${ASKED}(?:${ALTERS})${OBJECT}[^:.]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?${MARKED_PATH}`,
-  `${FIRST}(?:In|For)\\s${FILE},?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS}|Declare|Define|Pass)${OBJECT}[^:]{0,100}`,
-  `${FIRST}(?:Go\\sto|Open)\\s${FILE},?\\sand\\s(?:then\\s)?(?:${WRITES}|${ALTERS})(?:\\s[^:]{1,100})?`,
-  `${FIRST}${CHANGES}\\s${FILE}`,
-].map((form) => new RegExp(form + BEFORE_END, 'i'))
+  `${SENTENCE_START}(?:In|For)\\s${FILE},?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS}|Declare|Define|Pass)${OBJECT}[^:]{0,100}`,
+  `${SENTENCE_START}(?:Go\\sto|Open)\\s${FILE},?\\sand\\s(?:then\\s)?(?:${WRITES}|${ALTERS})(?:\\s[^:]{1,100})?`,
+  `${SENTENCE_START}${CHANGES}\\s${FILE}`,
+].map((form) => new RegExp(form + COLON_AT_END, 'i'))
 
 /** What is only taken from a file, or is to fit what is there, does not say how that file is changed. */
 const TAKES_FROM = new RegExp(
@@ -59,7 +59,7 @@ const TAKES_FROM = new RegExp(
 )
 
 /** Of titles, which have no colon. */
-const TITLES = [`${FIRST}(?:${WRITES})\\s${FILE}`, `${FIRST}${CHANGES}\\s${FILE}`].map(
+const TITLES = [`${SENTENCE_START}(?:${WRITES})\\s${FILE}`, `${SENTENCE_START}${CHANGES}\\s${FILE}`].map(
   (form) => new RegExp(`${form}\\s*$`, 'i'),
 )
 

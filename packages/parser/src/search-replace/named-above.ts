@@ -2,18 +2,18 @@ import { fenceOn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { NAME } from './file-names.ts'
-import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
+import { LINES_ABOVE, LONGEST_PATH_LINE, pathIn, titleOf, undecoratedPath } from './path.ts'
 import {
   AT_END,
-  CLOSING,
-  FIRST,
   firstOf,
   IN_BACKTICKS,
   LABELLED,
-  NAMED,
+  MARKS_BEFORE,
+  MARKS_BEHIND,
   namedAtEnd,
-  OPENING,
   PATH,
+  PATH_IN_DIRECTORY,
+  SENTENCE_START,
 } from './path-in-words.ts'
 
 const LONGEST_PARAGRAPH = 3000
@@ -40,7 +40,7 @@ export const namedAbove = (lines: Lines, block: number, floor: number): string |
 export const namedBetween = (lines: Lines, from: number, to: number): string | undefined => {
   for (let line = to - 1; line >= from; line--) {
     const text = lines.at(line)
-    const named = text.length > LONGEST ? undefined : firstOf(AT_EITHER_END, text)
+    const named = text.length > LONGEST_PATH_LINE ? undefined : firstOf(AT_EITHER_END, text)
     if (named !== undefined) return named
   }
   return undefined
@@ -51,11 +51,11 @@ const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 const inWords = (text: string): string | undefined =>
   text.length > LONGEST_PARAGRAPH
     ? undefined
-    : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text) ?? behindWords(text))
+    : (PATH_IN_DIRECTORY.exec(text)?.[0] ?? firstOf(IN_WORDS, text) ?? behindWords(text))
 
 /** The path with spaces that a line consists of but for its marks or a label: a title in words may look the same. */
 export const spacedAlone = (text: string): string | undefined => {
-  if (text.length > LONGEST || REFERS.test(text)) return undefined
+  if (text.length > LONGEST_PATH_LINE || REFERS.test(text)) return undefined
   const path = firstOf([LABELLED, SPACED, SPACED_ALONE], text)
   return path?.includes(' ') ? path : undefined
 }
@@ -65,7 +65,7 @@ export const behindWords = (text: string): string | undefined =>
   REFERS.test(text) ? undefined : BEHIND_WORDS.exec(text)?.[1]
 
 const farAbove = (text: string): string | undefined => {
-  if (text.length > LONGEST) return undefined
+  if (text.length > LONGEST_PATH_LINE) return undefined
   const fence = fenceOn(text)
   if (fence !== undefined) return pathIn(titleOf(fence.info), false)
   const alone = pathIn(text, false) ?? undecoratedPath(text)
@@ -74,22 +74,22 @@ const farAbove = (text: string): string | undefined => {
 
 const ENDING = /\.[a-z]\w{0,7}$/i
 const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
-const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+${OPENING}${PATH}`)
+const BEHIND_IN = new RegExp(`${SENTENCE_START}[Ii]n\\s+${MARKS_BEFORE}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 /** From the root or from home, before a final colon. */
 const FROM_ROOT = /(?<![\w:/.@~-])(~?\/[\w@./-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
 /** With spaces, in marks and alone. */
 const SPACED_ALONE = new RegExp(
-  `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})${OPENING}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
+  `^\\s*(?:#{1,6}\\s+|[*_\`"']{1,3})${MARKS_BEFORE}([\\w@.-]+(?: [\\w@.()-]+){0,4} ${NAME})[\`*_"']{0,3}\\s*$`,
 )
 const BEHIND_WORDS = new RegExp(`^\\s*(?:[\\w@.()/-]+ ){1,4}(\\/?${NAME})\\s*$`)
 /** At the start of a sentence, of an item, or before a dash. */
 const LEADING = new RegExp(
-  `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?${OPENING}(${NAME})${OPENING}(?:[:,]|\\s)`,
+  `^[^\\w@./-]{0,9}(?:(?:[-*]|\\d{1,3}[.)])[ \\t]+)?${MARKS_BEFORE}(${NAME})${MARKS_BEFORE}(?:[:,]|\\s)`,
 )
 /** At the end of one, behind what is done to it. */
 const BEHIND_VERB = new RegExp(
-  `\\b(?:[Ff]or|[Ii]n|[Tt]o|[Uu]pdate|[Ee]dit|[Cc]hange|[Mm]odify|[Ff]ix)\\s+(?:the\\s+)?${OPENING}(${NAME})${CLOSING}[.:]?\\s*$`,
+  `\\b(?:[Ff]or|[Ii]n|[Tt]o|[Uu]pdate|[Ee]dit|[Cc]hange|[Mm]odify|[Ff]ix)\\s+(?:the\\s+)?${MARKS_BEFORE}(${NAME})${MARKS_BEHIND}[.:]?\\s*$`,
 )
 const AT_EITHER_END = [...AT_END, BEHIND_IN, FROM_ROOT]
 const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS, FROM_ROOT, SPACED_ALONE, LEADING, BEHIND_VERB]

@@ -1,17 +1,18 @@
 import { CONNECTIVES, TITLE } from '../text/announcing.ts'
 import { NAME } from './file-names.ts'
-import { LONGEST } from './path.ts'
+import { LONGEST_PATH_LINE } from './path.ts'
 
 /** The path in the first of some forms that a text has. */
 export const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
   forms.map((form) => form.exec(text)?.[1]).find(Boolean)
 
 /** True for a line with a single path in it. */
-export const namesOne = (text: string): boolean => text.length <= LONGEST && text.match(NAMES)?.length === 1
+export const namesOne = (text: string): boolean =>
+  text.length <= LONGEST_PATH_LINE && text.match(NAMES)?.length === 1
 
 /** The path that a line ends with, before a colon or behind a label. */
 export const namedAtEnd = (text: string): string | undefined =>
-  text.length > LONGEST ? undefined : firstOf(AT_END, text)
+  text.length > LONGEST_PATH_LINE ? undefined : firstOf(AT_END, text)
 
 /** True for a title that is about the path which it labels. */
 export const isLabel = (text: string): boolean => TITLE.test(text) && !IS_RELATED.test(text)
@@ -20,22 +21,22 @@ export const isLabel = (text: string): boolean => TITLE.test(text) && !IS_RELATE
 export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const NAMES = new RegExp(PATH, 'g')
 /** A path in a directory. */
-export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+export const PATH_IN_DIRECTORY = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
 /** The name of a file in backticks. */
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
 /** Marks that may stand before a path, and behind one. */
-export const OPENING = '[`*"\']{0,3}'
-export const CLOSING = '[`*"\')]*'
+export const MARKS_BEFORE = '[`*"\']{0,3}'
+export const MARKS_BEHIND = '[`*"\')]*'
 /** A path that may have marks around it, or stand in brackets. */
-export const MARKED_PATH = `[\`*"'(]{0,4}${PATH}${CLOSING}`
+export const MARKED_PATH = `[\`*"'(]{0,4}${PATH}${MARKS_BEHIND}`
 
 /** How a sentence begins, before its verb. */
-export const FIRST = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*`
+export const SENTENCE_START = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*`
 /** How one ends, behind its last word. */
-export const BEFORE_END = `[:：]${CLOSING}\\s*$`
+export const COLON_AT_END = `[:：]${MARKS_BEHIND}\\s*$`
 /** How one ends, or a title does, behind its path. */
-export const TO_END = `\\s*[:：]?${CLOSING}\\s*$`
+export const END_OF_LINE = `\\s*[:：]?${MARKS_BEHIND}\\s*$`
 
 /** What the path behind a label is to it, if no file that is changed. */
 const IS_RELATED = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
@@ -57,6 +58,6 @@ export const UNSURE =
 
 /** Behind a label, with spaces or not. */
 export const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}${CLOSING}:${CLOSING}\\s*$`)
+const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}${MARKS_BEHIND}:${MARKS_BEHIND}\\s*$`)
 /** At the end of a line. */
 export const AT_END = [LABELLED, BEFORE_COLON]

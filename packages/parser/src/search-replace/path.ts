@@ -12,7 +12,7 @@ export interface PathLine {
 /** The path of a block stands in one of so many lines above it, but for blank ones and fences. */
 export const LINES_ABOVE = 3
 /** No longer line is the path of a file, with its marks. */
-export const LONGEST = 300
+export const LONGEST_PATH_LINE = 300
 
 /**
  * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be
@@ -22,7 +22,7 @@ export const pathAbove = (lines: Lines, block: number, { floor, makes }: Where):
   let next = !makes
   let left = LINES_ABOVE
   for (const { line, text, fence, isBlank } of linesAbove(lines, block, floor)) {
-    if (left === 0 || text.length > LONGEST) return undefined
+    if (left === 0 || text.length > LONGEST_PATH_LINE) return undefined
     const from = Math.max(floor, line - LINES_ABOVE)
     const path =
       fence === undefined

@@ -1,6 +1,6 @@
 import type { Plan } from '@emend/model'
 import { pathsTold } from '../paths-told.ts'
-import { FIRST } from '../search-replace/path-in-words.ts'
+import { SENTENCE_START } from '../search-replace/path-in-words.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
@@ -84,7 +84,7 @@ const CHANGE = `(?:change|rename|replace) (?:(?:all|every) (?:instances?|occurre
 const VALUE = `(?:the (?:[\\w-]{1,30} ){0,2}[\\w-]{1,30}|${CODE})`
 const MORE = '(?:(?:,| and|, and) [`*"]{0,3}[\\w@./-]{1,200}[`*"]{0,3}){0,9}'
 const STEP = new RegExp(
-  `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) (?:also need to|should(?: also| now| then)?) )?(?:${[
+  `${SENTENCE_START}(?:please (?:also )?|don['’]t forget to |(?:you|we) (?:also need to|should(?: also| now| then)?) )?(?:${[
     `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}${MORE}(?: from the (?:codebase|project|repo(?:sitory)?)| altogether| completely| entirely)?`,
     `${KIND}${PATH} (?:is no longer (?:needed|used) and )?(?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
     `${PATH}(?::|:?[*_]{0,2} [(–—-]) ?(?:delete|remove|to be (?:deleted|removed))\\)?`,

@@ -1,16 +1,16 @@
 import { once } from '@emend/model'
 import { announcesChange, asksForChange } from '../search-replace/change-in-words.ts'
 import { inFewWords } from '../search-replace/few-words.ts'
-import { LONGEST, type PathLine } from '../search-replace/path.ts'
+import { LONGEST_PATH_LINE, type PathLine } from '../search-replace/path.ts'
 import {
-  BEFORE_END,
-  CLOSING,
   CODE_PART,
-  FIRST,
+  COLON_AT_END,
   firstOf,
+  MARKS_BEFORE,
+  MARKS_BEHIND,
   namesOne,
-  OPENING,
   PATH,
+  SENTENCE_START,
 } from '../search-replace/path-in-words.ts'
 import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
 import { type Fence, fencesIn } from '../text/fences.ts'
@@ -28,7 +28,7 @@ export const placedIn = (lines: Lines, isBelow: boolean) => {
     const below = words().below[close]
     if (above !== undefined && !asksForChange(lines.at(above))) return false
     if (below === undefined) return true
-    return (isBelow || above !== undefined) && !SHOWS.test(lines.at(below).slice(0, LONGEST))
+    return (isBelow || above !== undefined) && !SHOWS.test(lines.at(below).slice(0, LONGEST_PATH_LINE))
   }
   return (fence: Fence, line: number, comment: string | undefined): PathLine | undefined => {
     const text = lines.at(line)
@@ -48,7 +48,7 @@ const locatedBy = (text: string): string | undefined => {
 }
 
 const LOCATES = new RegExp(
-  `${FIRST}(?:(?:(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?${OPENING}${PATH}${CLOSING}(?:${BEFORE_END}|${CLOSING}\\s*$)`,
+  `${SENTENCE_START}(?:(?:(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?${MARKS_BEFORE}${PATH}${MARKS_BEHIND}(?:${COLON_AT_END}|${MARKS_BEHIND}\\s*$)`,
   'i',
 )
 

@@ -1,7 +1,7 @@
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { behindWords, spacedAlone } from '../search-replace/named-above.ts'
-import { LONGEST, type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
+import { LONGEST_PATH_LINE, type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 import { TITLE } from '../text/announcing.ts'
 import { type Fence, fenceOn, fencesIn, isOfShell } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
@@ -97,7 +97,7 @@ const placedBelow = (lines: Lines, fence: Fence, placed: ReturnType<typeof place
 
 /** What may be a path with spaces, and may be words before one. */
 const unmarked = (text: string, line: number): PathLine | undefined => {
-  const isProse = text.length > LONGEST || QUOTES.test(text) || IN_SENTENCES.test(text)
+  const isProse = text.length > LONGEST_PATH_LINE || QUOTES.test(text) || IN_SENTENCES.test(text)
   const path = isProse ? undefined : behindWords(text.replace(/[:：]\s*$/, ''))
   return path === undefined ? undefined : { path, line }
 }
