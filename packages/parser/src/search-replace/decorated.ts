@@ -1,4 +1,4 @@
-import { CONNECTIVES } from '../text/announcing.ts'
+import { CONNECTIVES, ITEM_MARK } from '../text/announcing.ts'
 
 /** What a line may have around the path that it consists of, with the path as the first group that is there. */
 const MARKS: readonly RegExp[] = [
@@ -6,7 +6,7 @@ const MARKS: readonly RegExp[] = [
   /^=+\s+(\S.*?)\s+=+$/,
   /^-{2,}\s+(?:(?:start of )?file:?\s+)?(\S.*?)\s+-{2,}$/i,
   /^(?:[>\u2190-\u21ff●\p{Extended_Pictographic}]\ufe0f?)+\s*(\S.*)$/u,
-  /^(?:[-*+•]|\d{1,3}[.)])\s+(\S.*)$/,
+  new RegExp(`^${ITEM_MARK}\\s+(\\S.*)$`),
   new RegExp(`^(?:(?:${CONNECTIVES}),? )+(.+)$`, 'i'),
   /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,
   /^(?:step|edit|change|part|patch) \d{1,3}\s*[.:)–—-]\s+(\S.*)$/i,
@@ -42,4 +42,6 @@ export const undecorated = (line: string): string => {
 }
 
 /** True for an item of a list. */
-export const isItem = (line: string): boolean => /^(?:#+\s+)?(?:[-*+•]|\d{1,3}[.)])\s/.test(line.trim())
+export const isItem = (line: string): boolean => ITEM.test(line.trim())
+
+const ITEM = new RegExp(`^(?:#+\\s+)?${ITEM_MARK}\\s`)

@@ -1,6 +1,9 @@
 /** A title: a heading, or a line in bold, be it behind a sign. */
 export const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\W*$)/
 
+/** What stands before an item of a list. */
+export const ITEM_MARK = '(?:[-*+•]|\\d{1,3}[.)])'
+
 /** A colon at the end of a line, which announces what stands below it. */
 export const ENDS_IN_COLON = /[:：]\W{0,9}$/
 

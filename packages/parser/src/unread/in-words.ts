@@ -1,6 +1,7 @@
 import type { Plan } from '@emend/model'
 import { pathsTold } from '../paths-told.ts'
 import { SENTENCE_START } from '../search-replace/path-in-words.ts'
+import { ITEM_MARK } from '../text/announcing.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
@@ -66,7 +67,7 @@ const COMMAND = /^\W{0,9}(?:run:? )?\W{0,3}(?:git )?(?:rm|mv) /i
 /** What stands above a list of files that are deleted. */
 const DELETES =
   /^[\W\d]{0,9}(?:(?:please |then |also ){0,2}(?:delete|remove)(?: (?:all|the|these|following|old|unused|obsolete|now|files?)){0,5}|(?:the |old |unused |obsolete ){0,2}files? to (?:be )?(?:deleted?|removed?))\W{0,9}$/i
-const IS_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/
+const IS_ITEM = new RegExp(`^\\s*${ITEM_MARK}\\s`)
 
 /** The file that a line says is deleted, moved, made empty, or changed, and where it is moved to. */
 const filesIn = (line: string): readonly string[] =>
@@ -75,9 +76,7 @@ const filesIn = (line: string): readonly string[] =>
 const LONGEST = 300
 const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 /** A file, and maybe why. */
-const ITEM = new RegExp(
-  `^\\s*(?:[-*+•]|\\d{1,3}[.)])\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`,
-)
+const ITEM = new RegExp(`^\\s*${ITEM_MARK}\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`)
 const KIND = '(?:(?:the|old|unused|now[- ]unused|obsolete|redundant|empty|both|files?:?|called|named) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) (?:(?:all|every) (?:instances?|occurrences?|uses?) of )?${CODE} (?:to|with|by) ${CODE}`

@@ -1,3 +1,5 @@
+import { ITEM_MARK } from '../text/announcing.ts'
+
 /** What a line that starts with `***` says. */
 export type Marker =
   | { readonly kind: 'begin' | 'end' | 'end-of-file' | 'unknown' }
@@ -75,7 +77,7 @@ export const ODD = new RegExp(
 export const LATE_MOVE = /^[ \t]*\*{3} (?:Move|Rename) to:? /i
 
 const HEADER = '\\*{3} (?:Add|Delete|Update) File: ([^\\n`]{1,300})`{0,3}[ \\t]*\\r?$'
-const ITEM = '(?:[-*+•]|\\d{1,3}[.)])[ \\t]{1,9}'
+const ITEM = `${ITEM_MARK}[ \\t]{1,9}`
 
 /** A header that stands alone on its line, in backticks or as an item of a list: it begins no section. */
 export const HEADER_IN_MARKS = new RegExp(`^[ \\t]*(?:${ITEM}\`{0,3}|\`{1,3})${HEADER}`, 'gim')
