@@ -7,7 +7,8 @@ import { found, type Other } from './other.ts'
  * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0.
  */
 const BLOCKS = [
-  ...['search_and_replace', 'search_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
+  ...['search_and_replace', 'search_replace', 'boltAction', 'PlandexBlock'],
+  '(?:dyad|lov)-(?:write|delete|rename|copy|edit|line-replace)',
   ...['create_file', 'edit_file', 'write_file', 'rewrite_file', 'new_file', 'file'],
   ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file', 'DeleteFile', 'MoveFile'],
   ...['rename', 'remove', 'replace', 'update', 'modify', 'change', 'insert', 'remove_str'],
