@@ -40,6 +40,7 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
   return [
     callInTags(text, unread(IN_TAGS)),
     callBehindMark(unread(BEHIND_MARK)),
+    callInCode(text),
     ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
   ]
 }
@@ -52,6 +53,15 @@ const BEHIND_MARK = new RegExp(
 
 const callBehindMark = ([match]: readonly RegExpExecArray[]): Other | undefined =>
   match === undefined ? undefined : { at: match.index, data: asCall(match[1]!) }
+
+/** A call as Codex has them in code, and a patch whose lines are strings of it, or one string. */
+const IN_CODE = /\btools\.(?:apply_patch|exec_command)\(/
+const PATCH_IN_STRING = /["'`][^"'`\n]{0,60}\*{3} Begin Patch(?:\\n|["'`])/
+
+const callInCode = (text: string): Other | undefined => {
+  const match = PATCH_IN_STRING.exec(text)
+  return match === null || !IN_CODE.test(text) ? undefined : { at: match.index, data: asCall('apply_patch') }
+}
 
 /** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well. */
 const isMarked = (text: string, at: number): boolean =>

@@ -16,3 +16,23 @@ test.each([
     diagnostics: [],
   })
 })
+
+const inString = JSON.stringify(patch)
+const inStrings = `[${patch
+  .split('\n')
+  .map((line) => JSON.stringify(line))
+  .join(', ')}]`
+
+test.each([
+  `text(await tools.apply_patch(${inString}))\n`,
+  `const patch = ${inString}\nawait tools.apply_patch({ input: patch })\n`,
+  `\`\`\`js\nawait tools.apply_patch(${inStrings}.join('\\n'))\n\`\`\`\n`,
+  `await tools.exec_command({ cmd: ${JSON.stringify(`apply_patch <<'EOF'\n${patch}EOF`)} })\n`,
+])('a patch in strings of code for a tool is refused: %j', (text) => {
+  const blocks = 'b.md\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n\n'
+  for (const answer of [text, blocks + text])
+    expect(parse(answer).diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining('A call of `apply_patch` in another notation'),
+    ])
+  expect(parse(`${blocks}\`\`\`js\nexpect(parsed(${inString})).toBe(1)\n\`\`\`\n`).diagnostics).toEqual([])
+})
