@@ -609,6 +609,7 @@ z
   test.each<[string, object]>([
     ['a file', call('write_file', { path: 'a', content: '# A\n\nText.\n</content>\n' })],
     ['a file, twice', call('write_file', { path: 'a', content: 'x\n</content>\n</invoke>\n' })],
+    ['a file, of Cline', call('write_file', { path: 'a', content: 'x\n</content>\n</write_to_file>\n' })],
     ['a file in a mode', { path: 'a', mode: 'create', content: 'x</parameter>' }],
     ['an edit', call('edit_file', { ...change, new_string: 'y</new_string>\n</invoke>' })],
     ['an edit, of its argument', call('edit_file', { ...change, new_string: 'y</parameter>' })],
@@ -650,6 +651,23 @@ z
     expect(
       problems(call('edit_file', { ...change, old_string: content, new_string: `${content}z` })),
     ).toEqual([])
+  })
+
+  test('the rest of an answer that a text goes on with is refused', () => {
+    const written = (content: string) => problems(call('write_file', { path: 'a', content }))
+    expect(written('x\n</xai:function_call">\n\nNow the tests.\n')).toEqual([
+      expect.stringContaining('has `</xai:function_call` in it, which nothing opens'),
+    ])
+    for (const next of ['x</content>\n<parameter name="oldString">y\nz\n', `x\n${NEXT}b.md\n`])
+      expect(written(next)).toEqual([expect.stringContaining('where another argument was to begin')])
+    for (const kept of [
+      '<xai:function_call name="f">\n</xai:function_call>\n',
+      `<invoke name="f">\n${NEXT}b.md\n`,
+      `${NEXT}b.md</parameter>\n`,
+    ])
+      expect(written(kept), kept).toEqual([])
+    const old_string = '</xai:function_call>'
+    expect(problems(call('edit_file', { ...change, old_string, new_string: `${old_string}\n` }))).toEqual([])
   })
 
   test('a tag that is opened, that was there or that a text may lack is kept', () => {

@@ -8,46 +8,84 @@ const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names})
  */
 const GARBLED = /[\0\b]|\f(?=[a-z])/
 
+const TEXTS = '(?:old|new)_(?:str|string|text)|(?:old|new)String'
 /** The tags that end a call, or the text in one, in chat templates: what models leave at the end of a text. */
-const ENVELOPE =
-  'invoke|function_calls|tool_calls?|(?:old|new)_(?:str|string|text)|(?:old|new)String|file_text|parameter|(?:longcat_)?arg_value(?::[\\w-]{1,40})?'
+const ENVELOPE = `invoke|function_calls|tool_calls?|${TEXTS}|file_text|parameter|(?:longcat_)?arg_value(?::[\\w-]{1,40})?`
 /** Of a whole file, which has all that it opens, these as well. */
-const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|function`)
+const LEFT_IN_FILE = endTag(`${ENVELOPE}|contents?|function|file_content|write_to_file`)
 const LEFT = endTag(ENVELOPE)
+const begun = (names: string): string => `<parameter(?: name="|=)(?:${names})"?>[^<>\\n]*`
 /**
  * The end of an argument by the tag of another notation, and the next one up to the end of all: where a model writes
  * the two so, the first has all of it. Source: files that Copilot's create_file has made.
  */
-const RUN_ON =
-  /<\/(contents?|code|(?:old|new)_(?:str|string|text)|(?:old|new)String)>\s*<parameter(?: name="|=)\w{1,40}"?>[^<>\n]*(?:<\/parameter>)?\s*$/
+const RUN_ON = new RegExp(`</(contents?|code|${TEXTS})>\\s*${begun('\\w{1,40}')}(?:</parameter>)?\\s*$`)
+/** The same without that end, where the last line of a whole file begins with the path of one. */
+const BEGUN_LAST = new RegExp(`(?<=\\n[ \\t]*)${begun('\\w{0,20}[pP]ath')}\\s*$`)
 /** What ends an argument in other templates: the second one was left over. */
 const LEFT_MARK = /(?:<\|close\|>(?:argument|call)<\|sep\|>|(?<![^\n])END_ARG)\s*$/
 
+/** The end of a call in the middle of a text, which goes on with the rest of the answer. Source: files of Grok's. */
+const ENDED = /<\/(xai:function_call)\b/
+
 /** The tag that begins an argument of an edit, on a line of its own: what models write without the end of the last one. */
-const BEGUN =
-  /^<(?:[\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key(?::[\w-]{1,40})?>)(?:old|new)_(?:str|string|text)\b[^\n<>]{0,20}>?/m
+const BEGUN = new RegExp(
+  `^<(?:[\\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key(?::[\\w-]{1,40})?>)(?:${TEXTS})\\b[^\\n<>]{0,20}>?`,
+  'm',
+)
 /** What may stand before it in a text that speaks of calls. */
-const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|tool_call)/
+const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_call|tool_call)/
 
 /**
  * What is wrong with an operation that writes such a character, or such a tag, where none was; undefined where nothing
  * is.
  */
 export const garbledIn = (operation: Operation): string | undefined => {
-  const { old, fresh } = textsOf(operation)
+  const texts = textsOf(operation)
+  return (
+    characterIn(texts) ??
+    begunIn(texts) ??
+    endedIn(texts) ??
+    leftIn(texts, operation.op === 'create' ? LEFT_IN_FILE : LEFT) ??
+    (operation.op === 'create' ? begunLastIn(texts) : undefined)
+  )
+}
+
+const characterIn = ({ old, fresh }: Texts): string | undefined => {
   const character = GARBLED.exec(fresh)?.[0]
-  if (character !== undefined && !old.includes(character)) return ERRORS[character]
+  return character === undefined || old.includes(character) ? undefined : ERRORS[character]
+}
+
+const begunIn = ({ old, fresh }: Texts): string | undefined => {
   const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN.exec(fresh)?.[0]
-  if (begun !== undefined && !old.includes(begun))
-    return `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
+  return begun === undefined || old.includes(begun) ? undefined : another(begun)
+}
+
+const begunLastIn = ({ fresh }: Texts): string | undefined => {
+  const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN_LAST.exec(fresh.slice(-LONGEST))?.[0]
+  return begun === undefined ? undefined : another(begun.trim())
+}
+
+const endedIn = ({ old, fresh }: Texts): string | undefined => {
+  const ended = ENDED.exec(fresh)
+  if (ended === null) return undefined
+  const [tag, name] = ended
+  if (old.includes(tag) || fresh.slice(0, ended.index).includes(`<${name}`)) return undefined
+  return `has \`${tag}\` in it, ${UNOPENED}`
+}
+
+const leftIn = ({ old, fresh }: Texts, tags: RegExp): string | undefined => {
   const end = fresh.slice(-LONGEST)
-  const tags = operation.op === 'create' ? LEFT_IN_FILE : LEFT
   const [tag, name] = RUN_ON.exec(end) ?? tags.exec(end) ?? LEFT_MARK.exec(end) ?? []
   if (tag === undefined || old.includes(tag.trim()) || (name !== undefined && fresh.includes(`<${name}`)))
     return undefined
-  const [first] = tag.trim().split('\n')
-  return `ends with \`${first}\`, which nothing opens: leave out what is no part of the text`
+  return `ends with \`${tag.trim().split('\n')[0]}\`, ${UNOPENED}`
 }
+
+const another = (begun: string): string =>
+  `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
+
+const UNOPENED = 'which nothing opens: leave out what is no part of the text'
 
 const LONGEST = 400
 
