@@ -11,10 +11,11 @@ export interface Opening {
 /** What a line of a block is beside its text. */
 export type Marker = 'open' | 'divide' | 'close'
 
-const OPEN = /^(<{5,9}|-{3,}) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
+/** As in Cline, the tag around blocks may stand on the lines of their first and last markers. */
+const OPEN = /^(?:<diff>)?(<{5,9}|-{3,}) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
-const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/
+const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?(?:<\/diff>(?:<\/\w{1,40}>)?)?[ \t]*\r?$/
 
 /** The opening that a line is; undefined for any other line. */
 export const openingOf = (line: string): Opening | undefined => {
@@ -35,11 +36,13 @@ const MEANT_OPEN = [
   /^[ \t]*<{7} SEARCH\b/m,
   /^[ \t]*(?:&lt;){3,}[ \t]*SEARCH\b/m,
   /^[ \t]*-{3,}[ \t]*SEARCH[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/m,
+  /^[ \t]*(?:<[^\n]{0,300})?<diff>[ \t]*(?:<{5,9}|-{5,9})[ \t]*SEARCH\b/m,
 ]
 const MEANT_CLOSE = [
   /^[ \t]*>{3,}[ \t]*(?:REPLACE|UPDATED)[^\w\n]{0,9}[ \t]*\r?$/im,
   /^[ \t]*(?:&gt;){3,}[ \t]*REPLACE\b/m,
   /^[ \t]*\+{3,}[ \t]*REPLACE[^\w\n]{0,9}[ \t]*\r?$/m,
+  /^[ \t]*(?:>{5,9}|\+{5,9})[ \t]*REPLACE[ \t]*<\/\w{1,20}>/m,
 ]
 
 /** As git marks a conflict, too: whoever writes one beside blocks has mistaken the one for the other. */
