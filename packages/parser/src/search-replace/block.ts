@@ -40,6 +40,7 @@ const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
   if (hintOn(lines.at(find.next + 1)) !== undefined) return { error: HINT_BELOW, next: replace.next + 1 }
   if (endsFenceWithin(lines, at, find, replace)) return { error: FENCE_WITHIN, next: replace.next + 1 }
+  if (isClosedTwice(find.text, replace.text)) return { error: CLOSED_TWICE, next: replace.next + 1 }
   const line = head.line ?? opening.line
   return {
     find: find.text,
@@ -69,6 +70,14 @@ const endsFenceWithin = (lines: Lines, at: number, find: Text, replace: Text): b
 
 const FENCE_WITHIN =
   'the fence around it ends above `>>>>>>> REPLACE`: write its last line below that, or once more there where it is of the text'
+
+/** True where the last line of a block ends with the marker that closes it, as no line of those sought does. */
+export const isClosedTwice = (find: readonly string[], replace: readonly string[]): boolean =>
+  CLOSED_BEHIND.test(replace.at(-1) ?? '') && !find.some((line) => CLOSED_BEHIND.test(line))
+
+const CLOSED_BEHIND = /\S[ \t]*(?:>{5,9}|\+{5,9}) REPLACE[ \t]*\r?$/
+const CLOSED_TWICE =
+  'its last line ends with `>>>>>>> REPLACE`, which stands on a line of its own: leave it out there'
 
 /** What may stand between the first marker and the text: the lines that it hints at, and a rule below them. */
 const headOf = (lines: Lines, from: number): { readonly line?: number; readonly next: number } => {

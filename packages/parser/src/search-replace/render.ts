@@ -1,5 +1,6 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
+import { isClosedTwice } from './block.ts'
 import { escaped } from './markers.ts'
 import { isTitle, pathIn } from './path.ts'
 
@@ -41,16 +42,19 @@ const edit = (operation: OperationOf<'edit'>): string => {
   return block(path, operation, line === undefined ? '' : ` line=${line}`, find, replace)
 }
 
-const block = (path: string, { op }: Operation, hint: string, find: string, replace: string): string =>
-  [
+const block = (path: string, { op }: Operation, hint: string, find: string, replace: string): string => {
+  const [old, fresh] = [linesOf(op, find), linesOf(op, replace)]
+  if (isClosedTwice(old, fresh)) throw cannot(`a text of \`${op}\` that ends with \`>>>>>>> REPLACE\``)
+  return [
     pathLine(op, path),
     `<<<<<<< SEARCH${hint}`,
-    ...linesOf(op, find),
+    ...old,
     '=======',
-    ...linesOf(op, replace),
+    ...fresh,
     '>>>>>>> REPLACE',
     '',
   ].join('\n')
+}
 
 const pathLine = (op: Operation['op'], path: string): string => {
   const makes = op === 'create'
