@@ -27,7 +27,8 @@ const LONGEST_PARAGRAPH = 3000
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
   for (let line = block - 1; line >= floor; line--) {
     const text = lines.at(line)
-    const named = block - line <= LINES_ABOVE || HEADING.test(text) ? inWords(text) : farAbove(text)
+    const said = block - line <= LINES_ABOVE || HEADING.test(text) ? inWords(text) : farAbove(text)
+    const named = said ?? inTag(text)
     if (named !== undefined) return named
   }
   return undefined
@@ -46,12 +47,31 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
   return undefined
 }
 
+/** True where a call that changes files is opened between two lines: what is in it is for the file that it names. */
+export const opensCall = (lines: Lines, from: number, to: number): boolean => {
+  for (let line = from; line < to; line++)
+    if (lines.mark(line) !== '' && CALL.test(lines.at(line).slice(0, 100))) return true
+  return false
+}
+
+const CALL =
+  /^[ \t]*<(?:replace_in_file|apply_diff|(?:[\w-]{1,20}-)?search[_-]replace|(?:edit|modify|update)_file)\b/
+
 const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 
 const inWords = (text: string): string | undefined =>
   text.length > LONGEST_PARAGRAPH
     ? undefined
     : (PATH_IN_DIRECTORY.exec(text)?.[0] ?? firstOf(IN_WORDS, text) ?? behindWords(text))
+
+/** The path that a call in tags has as an argument, or that is an attribute of its tag. */
+const inTag = (text: string): string | undefined => IN_TAG.exec(text.slice(0, LONGEST_PATH_LINE))?.[1]
+
+const ARGUMENT = '(?:\\w{0,20}path|file(?:_?name)?)'
+const IN_TAG = new RegExp(
+  `^[ \\t]*<(?:\\w{1,40}><)?(?:${ARGUMENT}>|\\w{0,20}parameter(?: name="|=)${ARGUMENT}"?>|[\\w-]{1,40}[ \\t](?:[^<>]{0,100}[ \\t])?${ARGUMENT}=["'])[ \\t]*([^<>"'\\s]{1,200}\\.\\w{1,8})(?=[<>"'\\s]|$)`,
+  'i',
+)
 
 /** The path with spaces that a line consists of but for its marks or a label: a title in words may look the same. */
 export const spacedAlone = (text: string): string | undefined => {

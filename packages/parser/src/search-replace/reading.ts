@@ -8,7 +8,7 @@ import { announcedAbove } from './announced-above.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { isOfCode } from './file-names.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
-import { namedAbove, namedBetween } from './named-above.ts'
+import { namedAbove, namedBetween, opensCall } from './named-above.ts'
 import { pathAbove } from './path.ts'
 
 /** Reads every block in an answer. */
@@ -37,7 +37,7 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     const where = { floor, makes }
     const above = pathAbove(lines, at, where) ?? announcedAbove(lines, at, where)
     const named = above === undefined ? namedAbove(lines, at, floor) : namedBetween(lines, above.line + 1, at)
-    path = above?.path ?? path
+    path = above?.path ?? (opensCall(lines, floor, at) ? undefined : path)
     const block =
       'error' in read && path !== undefined && isOfCode(path) ? readBlock(inside, at, opening, true) : read
     floor = block.next

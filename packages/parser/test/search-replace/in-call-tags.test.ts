@@ -38,3 +38,28 @@ describe('the tag around blocks', () => {
     expect(parse(dialectNamed('search-replace').render(plan)).plan.operations).toEqual(plan.operations)
   })
 })
+
+describe('a block in a call whose file is not read', () => {
+  test.each([
+    ['in another tag', `<absolutePath>b.js</absolutePath>\n<diff>\n${dashed}</diff>\n`],
+    ['below it', `<diff>\n${dashed}</diff>\n<path>b.js</path>\n`],
+  ])('is not for the file of the one before: %s', (_, lines) => {
+    expect(errorsIn(first + called(lines))).toEqual([
+      expect.stringContaining('alone in one of the three lines'),
+    ])
+  })
+
+  test.each([
+    `<apply_diff path="src/b.js">\n${block}</apply_diff>\n`,
+    `<apply_diff>\n<file_path>src/b.js</file_path>\n<diff>\n${block}</diff>\n</apply_diff>\n`,
+    `<patch file="src/b.js">\n${block}</patch>\n`,
+    `<parameter=path>src/b.js</parameter>\n<parameter=diff>\n${block}</parameter>\n`,
+  ])('is told the file that it names: %j', (text) => {
+    expect(errorsIn(first + text)).toEqual([expect.stringContaining('src/b.js')])
+  })
+
+  test('leaves blocks below code in peace', () => {
+    const route = '```jsx\n<Route path="/about" element={<About />} />\n<img src="b.js" />\n```\n\n'
+    expect(errorsIn(`${first}${route}${block}`)).toEqual([])
+  })
+})
