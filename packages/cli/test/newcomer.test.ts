@@ -114,6 +114,18 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('options of a command in front of it are taken as behind it', async () => {
+    expect((await run(['-n', '--allow-ignored', 'apply'], oneEdit)).stdout).toContain('+two')
+    expect((await run(['-nm', 'apply', 'apply', '-'], oneEdit)).stdout).toContain('+two')
+    expect((await run(['--tools', 'guide'])).stdout).toContain('`edit_file`')
+    expect((await run(['-n', '1', 'log'])).exitCode).toBe(0)
+    expect((await run(['-n1', '-C', 'sub', 'log'])).exitCode).toBe(0)
+    expect((await run(['--dry-run', 'log'])).stderr).toBe(
+      'error: Unknown option: --dry-run. [usage]\nhint: `emend log --help` shows how it is used.\n',
+    )
+    expect(repository.git('log', '--format=%s')).not.toContain('Edit')
+  })
+
   it('a plan in the place of its name, of which no more than the beginning is told', async () => {
     for (const [plan, reason] of [
       [oneEdit, 'there is no such file'],

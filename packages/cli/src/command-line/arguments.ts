@@ -46,6 +46,17 @@ const placesOfWords = (line: Line): readonly number[] => {
   return args.flatMap((arg, at) => ((at < dashes ? isWord(arg, at) : at > dashes) ? at : []))
 }
 
+/** The arguments with that command in front, if they name it: yargs knows the options of a command behind it alone. */
+export const commandFirst = (
+  given: readonly string[],
+  options: Options,
+  command: string,
+): readonly string[] => {
+  const line = laidOut(given, options)
+  const [at] = placesOfWords(line)
+  return at === undefined || line.args[at] !== command ? given : [command, ...line.args.toSpliced(at, 1)]
+}
+
 /** The options as they are written, with `=` and what follows where they have it, and without values apart from them. */
 export const optionsIn = (given: readonly string[], options: Options): readonly string[] => {
   const line = laidOut(beforeDashes(given), options)

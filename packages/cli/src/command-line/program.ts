@@ -5,7 +5,7 @@ import { type Command, type Context, everyOption, type Finished } from '../comma
 import { commands } from '../commands/index.ts'
 import type { Interruption } from '../interruption.ts'
 import { type ColorChoice, openScreen } from '../output/terminal.ts'
-import { toYargs, withHelp } from './arguments.ts'
+import { commandFirst, toYargs, withHelp } from './arguments.ts'
 import { COMPLETE, candidates } from './completion.ts'
 import { Chosen, programFor, withValuesShown } from './declaration.ts'
 import { commandIn, refuseUnknownCommand } from './usage-error.ts'
@@ -70,7 +70,8 @@ const choose = async (args: readonly string[]): Promise<Chosen | null> => {
   try {
     const command = commandIn(args, commands)
     const options = everyOption(command === undefined ? commands : [command])
-    programFor(args, declaredCommands).parse([...toYargs(args, options)])
+    const ordered = command === undefined ? args : commandFirst(args, options, command.name)
+    programFor(args, declaredCommands).parse([...toYargs(ordered, options)])
     return null
   } catch (thrown) {
     if (thrown instanceof Chosen) return thrown
