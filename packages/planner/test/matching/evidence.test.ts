@@ -432,6 +432,24 @@ describe('new lines after a looser match', () => {
     expect(after('- a\n  - b b\n  - c\n', '  - b b\n  - c', '- b b\n  - c')).toBe('- a\n- b b\n  - c\n')
   })
 
+  it('are taken without indentation where nothing else changes, and for what stands at the margin', () => {
+    const text = 'f {\n    one_call(1)\n    two()\n'
+    const find = '    one_call(1)\n    two()\n'
+    const taken = (replace: string) => expect(after(text, find, replace)).toBe(text.replace(find, replace))
+    taken('one_call(1)\n    two()\n')
+    taken('#if defined(B)\n    one_call(1)\n    two()\n#endif\n')
+    taken('IF(B)\n    one_call(2)\nENDIF()\n')
+    taken('\ncount = 1\n    one_call(2)\n')
+    expect(codes(text, find, 'IF(B)\n    one_call(2)\n')).toEqual(UNCLEAR)
+    expect(codes(text, find, '\nother(1)\n    two()\n')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'count = 1\n    one_call(2)\n')).toEqual(UNCLEAR)
+    const insert = (content: string) =>
+      ({ op: 'insert', path: 'f', anchor: '    two()', position: 'after', content }) as const
+    const inserted = (content: string) => textAfter('f', { f: text }, [insert(content)])
+    expect(inserted('\nNAME (=False)\n    It is so.')).toBe(`${text}\nNAME (=False)\n    It is so.\n`)
+    expect(codesOf(planned({ f: text }, [insert('NAME (=False)\n    It is so.')]))).toEqual(UNCLEAR)
+  })
+
   it('are refused so where the text sought starts within the indentation of its line', () => {
     const text = 'f {\n    if (a) {\n        begin_it();\n        close_it();\n'
     expect(codes(text, '    begin_it();', 'begin_it(1);')).toEqual(UNCLEAR)

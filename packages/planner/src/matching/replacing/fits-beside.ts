@@ -28,12 +28,13 @@ export const misplaced = (
 ): string | null => {
   const line = document.lineAt(from)
   const before = document.slice(document.lineStart(line), from)
-  const lines = filled(linesOf(content))
+  const written = linesOf(content)
+  const lines = filled(written)
   const [first] = lines
   if (!isBlank(before) || first === undefined) return null
   if (before === '') {
     const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
-    return beside === undefined ? null : (lostAlone([beside], lines)?.unclear ?? null)
+    return beside === undefined ? null : (lostAlone([beside], written)?.unclear ?? null)
   }
   const own = indentOf(body[0]!)
   const isOne = body.slice(1).every(isBlank)
