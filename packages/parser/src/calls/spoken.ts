@@ -1,21 +1,16 @@
-import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts'
+import { documentsIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import { blankedOut } from '../text/blanked-out.ts'
 import type { Thought } from '../thoughts/thoughts.ts'
-import { spellings } from './arguments/spelling.ts'
 import { type CallDocument, dialectsOf, type Written } from './document.ts'
-import { callsIn } from './envelopes/envelope.ts'
-import { nameBefore } from './envelopes/named-before.ts'
-import { fileTools } from './file-tools.ts'
+import { jsonCallsIn, speaksOfCalls } from './json-calls.ts'
 import { type CallDialect, dialectOf } from './recognition/dialect-of.ts'
-import { otherFiles } from './recognition/names-files.ts'
-import { longKeys, signatureIn, signatureOf } from './recognition/signature.ts'
+import { signatureOf } from './recognition/signature.ts'
 import { isAbridged } from './samples/abridged.ts'
 import { isAside } from './samples/aside.ts'
 import { isMeant } from './samples/meant.ts'
-import { isRecord } from './samples/record.ts'
 import { isShownCall } from './samples/shown-call.ts'
-import type { Source, ToolCall } from './tool-call.ts'
+import type { ToolCall } from './tool-call.ts'
 import { documentsOf, outermost, writtenIn } from './written.ts'
 
 /** The calls and thoughts of an answer, each in order. */
@@ -43,18 +38,13 @@ export const spokenIn = (text: string): Spoken => {
   const { documents, thoughts } = documentsIn(blankedOut(text, written), speaksOfCalls(text))
   const whole = documents.filter((document) => !isAbridged(text, document))
   const read = [
-    ...readAll(text, whole),
+    ...jsonCallsIn(text, whole),
     ...documentsOf(text, apartFrom([...whole, ...thoughts], written)),
   ].sort(inOrder)
   const spoken = { documents: meantAmong(text, read), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
 }
-
-const speaksOfCalls =
-  (text: string) =>
-  (json: string, from: number): boolean =>
-    KEYS.test(json) || nameBefore(text, from) !== undefined
 
 /** The calls that begin in no JSON, and in no thought, of those that are not JSON. */
 const outsideOf = (text: string, written: readonly Written[]): readonly Written[] => {
@@ -68,41 +58,7 @@ const apartFrom = (others: readonly Part[], written: readonly Written[]): readon
   return written.filter((one) => apart.has(one))
 }
 
-/** Keys that a call may begin with; what comes after the first one may be broken. */
-const FIRST = [
-  'path',
-  'file',
-  'name',
-  'tool',
-  'command',
-  'mode',
-  ...spellings.content,
-  ...fileTools.map(({ name }) => name),
-]
-
-// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
-// keys, or by its first.
-const KEYS = new RegExp(
-  [
-    `"(?:${spellings.path.join('|')}|name|tool|toolName|tool_name|action_input|anchor|arguments|mode|edits|${otherFiles.join('|')})\\\\?"\\s*:`,
-    '"input"\\s*:\\s*"\\*{3} Begin Patch',
-    '"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_?patch\\b',
-    `[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
-    `^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
-  ].join('|'),
-)
-
-const REST = 200
-
 const inOrder = (one: Part, other: Part): number => one.from - other.from
-
-const readAll = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
-  const answer: Source = { text, inAnswer: (offset) => offset }
-  const read: CallDocument[] = []
-  for (const document of documents)
-    read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
-  return read
-}
 
 /**
  * JSON that is no call, or shows one, is prose; unless there is no other call at all, and an answer begins with it.
@@ -149,50 +105,4 @@ const fileToolOf = (call: ToolCall): string | undefined => {
   const hasEdits = Object.hasOwn(call.arguments, 'edits')
   if (dialect === 'str-replace') return hasEdits ? 'multi_edit' : 'edit_file'
   return dialect === 'edits' && hasEdits ? 'multi_edit' : undefined
-}
-
-/** What stands before the arguments of several calls in a row names the tool of all of them. */
-const nameOf = (text: string, { from }: JsonDocument, last: CallDocument | undefined): string | undefined =>
-  nameBefore(text, from) ?? (last !== undefined && isBlank(text, last.to, from) ? last.named : undefined)
-
-const isBlank = (text: string, from: number, to: number): boolean =>
-  to - from < 80 && text.slice(from, to).trim() === ''
-
-const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
-  const { fault, quoted } = document
-  if (fault !== undefined && !quoted)
-    return {
-      calls: [],
-      dialects: dialectsInFaulty(answer, document, fault.offset, named),
-      named,
-      ...document,
-    }
-  const calls = callsAt(answer, document).map((call) =>
-    call.name === undefined && named !== undefined ? { ...call, name: named } : call,
-  )
-  return { calls, dialects: dialectsOf(calls.map(signatureOf)), named, ...document }
-}
-
-const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
-  const value: unknown = JSON.parse(answer.text.slice(from, to))
-  return isRecord(value) ? [] : callsIn(answer, value, { from, to })
-}
-
-/**
- * What a document that cannot be read was meant as: by what stands around its fault or before it, or by the calls in it,
- * as nobody knows whether these are part of it.
- */
-const dialectsInFaulty = (
-  answer: Source,
-  { from, to }: Part,
-  fault: number,
-  named: string | undefined,
-): ReadonlySet<CallDialect> => {
-  const { text } = answer
-  const rest = text.slice(fault, Math.min(to, fault + REST))
-  const signature = signatureIn(text.slice(from, fault), rest)
-  const own = dialectsOf([{ ...signature, name: signature.name ?? named }])
-  if (own.size > 0) return own
-  const inside = readableIn(text, from + 1, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
-  return dialectsOf(inside.flatMap((part) => callsAt(answer, part).map(signatureOf)))
 }
