@@ -11,6 +11,8 @@ export interface CallSpeech {
   readonly sought: string
   /** A problem with an operation of a call, or with the whole plan. `index` counts within the call, from 0. */
   readonly refused: (diagnostic: Diagnostic, call?: Call, index?: number) => string
+  /** True where refusals are JSON, to which nothing can be added. */
+  readonly isJson?: true
   /** What follows the answers to all calls. */
   readonly closing?: (result: Result) => string
 }
@@ -43,9 +45,11 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     const own = outcomes[index]!
     if (own.length === 0) return []
     const said = own.flatMap((outcome, at) =>
-      (of.get(outcome.index) ?? []).map((diagnostic) =>
-        isError(diagnostic) ? speech.refused(named(diagnostic, speech), call, at) : warning(diagnostic),
-      ),
+      (of.get(outcome.index) ?? []).map((diagnostic) => {
+        if (!isError(diagnostic)) return warning(diagnostic)
+        const words = speech.refused(named(diagnostic, speech), call, at)
+        return calls.length === 1 || speech.isJson ? words : withFile(words, outcome)
+      }),
     )
     if (own.some(hasFailed)) return [said.join('\n\n')]
     const words = own.some(({ status }) => status === 'not-applied')
@@ -54,6 +58,10 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     return [[words, ...said].join('\n')]
   })
 }
+
+/** Words that do not name the file they are about leave open which one that is, beside the answers to other calls. */
+const withFile = (words: string, { path }: Outcome): string =>
+  words.includes(path) ? words : `${path}: ${words}`
 
 /** The words of a deed alone would have a model believe that there is something new. */
 const sameness = (outcomes: readonly Outcome[]): readonly string[] =>

@@ -171,6 +171,7 @@ const written = (operation: Operation, cannot: Cannot): object => {
 }
 
 const speech: CallSpeech = {
+  isJson: true,
   sought: 'old_string',
   done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
   refused: (diagnostic, call, index = 0) => {

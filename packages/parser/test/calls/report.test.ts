@@ -75,6 +75,27 @@ test('a call with edits of several files is answered for with each file once', (
   expect(report('tools', [call(name, 0, 3)], { outcomes })).toBe('{"ok":"src/a.rs"}\n{"ok":"b"}')
 })
 
+test.each<[DialectName, string, string]>([
+  ['edits', 'edits', 'src/b.rs: Edit #1: old_text appears 0 times.'],
+  ['edits', 'insert_after', 'src/b.rs: Anchor not found in file.'],
+  ['mode', 'edit', 'src/b.rs: The specified old_text was not found in the file.'],
+  ['str-replace', 'edit', 'Error: old_string not found in src/b.rs'],
+  ['tools', 'edit_file', '{"error":"old_string not found in src/b.rs'],
+])('%s: of several calls, the one that failed is answered for with its file', (dialect, name, words) => {
+  const problem = diagnose(
+    'find-not-found',
+    { path: 'src/b.rs', find: 'x' },
+    { nearest: missing('x').nearest! },
+  )
+  const answer = report(dialect, [call(name), call(name, 1)], {
+    ok: false,
+    outcomes: [done(0, { status: 'not-applied' }), done(1, { path: 'src/b.rs', status: 'failed' })],
+    diagnostics: [{ ...problem, operation: 1 }],
+  })
+  expect(answer.split('\n\n')[1]).toContain(words)
+  expect(answer.match(/src\/b\.rs/g)).toHaveLength(1)
+})
+
 describe('edits answers as §001 does', () => {
   test('counts edits and replacements', () => {
     const outcomes = [done(0, { replacements: 3 }), done(1, { replacements: 2 })]
