@@ -157,9 +157,11 @@ const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'file-missing':
-      return name === 'append'
-        ? `Can't append to file: file not found (${diagnostic.path})\nHint: Use 'create' mode for new files.`
-        : `Can't edit file: file not found (${diagnostic.path})`
+      return [
+        `Can't ${name === 'append' ? 'append to' : 'edit'} file: file not found (${diagnostic.path})`,
+        ...(name === 'append' ? ["Hint: Use 'create' mode for new files."] : []),
+        diagnostic.hint,
+      ].join('\n')
     case 'file-exists':
       return `Can't create file: file already exists (${diagnostic.path})\nHint: Use 'edit' or 'append' mode for existing files.`
     case 'shrink':

@@ -247,12 +247,23 @@ describe('mode answers as §003 does', () => {
       ambiguous('x', 1, 2),
       'The specified old_text matches 2 locations (must be unique).\nSearched for: x\nHint: Include more surrounding context to make the match unique.',
     ],
-    ['no file to edit', 'edit', gone, "Can't edit file: file not found (src/a.rs)"],
+    [
+      'no file to edit',
+      'edit',
+      gone,
+      "Can't edit file: file not found (src/a.rs)\nCheck the path, which is relative to the workspace root, or create the file first.",
+    ],
+    [
+      'no file to edit, and one whose name is like it',
+      'edit',
+      diagnose('file-missing', { path: 'src/a.rs', nearest: 'src/b.rs' }),
+      "Can't edit file: file not found (src/a.rs)\nDid you mean `src/b.rs`?",
+    ],
     [
       'no file to append to',
       'append',
       gone,
-      "Can't append to file: file not found (src/a.rs)\nHint: Use 'create' mode for new files.",
+      "Can't append to file: file not found (src/a.rs)\nHint: Use 'create' mode for new files.\nCheck the path, which is relative to the workspace root, or create the file first.",
     ],
     [
       'a file in the way',
