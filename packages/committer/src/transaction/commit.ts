@@ -33,24 +33,26 @@ export const commitChangeSet = async (
     [() => leaveHome(repository, prepared)],
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
-  const kept = batch.kept === null ? undefined : batch.batch
   const changed = changedByHook(prepared, batch)
-  const uncommitted = dirtyWarnings(batch.cleared.recorded, batch.stored, kept)
-  const told = [
-    ...batch.cleared.warnings,
-    ...restoredBlobWarnings(batch.restored),
-    ...uncommitted,
-    ...hookChangeWarnings(changed),
-  ]
   const receipt = receiptOf(batch, held)
-  const changes = receipt.changes.map(withHooks(changed))
   return {
     ...receipt,
     ...(changeSet.changes.length === 0 && batch.kept !== null && { beside: batch.kept }),
-    changes,
-    warnings: [...told, ...warnings, ...after],
+    changes: receipt.changes.map(withHooks(changed)),
+    warnings: [...warningsOf(batch, changed), ...warnings, ...after],
   }
 }
+
+/** What a person should know of a batch, and of what a hook has changed in it. */
+const warningsOf = (
+  { batch, kept, cleared, stored, restored }: PreparedBatch,
+  changed: readonly Change[],
+): readonly string[] => [
+  ...cleared.warnings,
+  ...restoredBlobWarnings(restored),
+  ...dirtyWarnings(cleared.recorded, stored, kept === null ? undefined : batch),
+  ...hookChangeWarnings(changed),
+]
 
 const withHooks = (changed: readonly Change[]): ((change: ChangedPath) => ChangedPath) => {
   const paths = new Set(changed.map(({ path }) => path))

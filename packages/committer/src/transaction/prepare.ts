@@ -38,10 +38,9 @@ export const prepare = async (
     const options = { sync, fileMode: settings.fileMode, symlinks: settings.symlinks }
     const files = repository.branch === null ? changeSet.changes : []
     const staging = startStaging(repository, home, files, options)
-    const ready = { ...described, ...contents, stored, home, staging }
     const making = { sync, home: home.path }
-    const wishes = { making, random, signal, check, onHookOutput, signingPatience }
-    return { changeSet, cleared, ...wishes, ...ready }
+    const asked = { random, signal, check, onHookOutput, signingPatience }
+    return { ...described, ...contents, ...asked, changeSet, cleared, stored, home, staging, making }
   } catch (error) {
     home.leave()
     sweep(repository, home.path)

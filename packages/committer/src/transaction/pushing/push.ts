@@ -28,20 +28,29 @@ export const pushChangeSet = async (
 ): Promise<Receipt> => {
   const repository = { ...opened, objects: opened.objects.forBatch() }
   const batch = await prepare(repository, changeSet, request)
+  return await withCleanup(
+    () => landAtRemote(repository, remote, batch, request.note),
+    [() => leaveHome(repository, batch)],
+  )
+}
+
+const landAtRemote = async (
+  repository: Repository,
+  remote: RemoteBranch,
+  batch: PreparedBatch,
+  note: string | undefined,
+): Promise<Receipt> => {
   const { head } = batch.cleared
-  const land = async (): Promise<Receipt> => {
-    const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
-    const receipt = receiptOf(batch, { head, built, index: null, ref: null })
-    if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
-    const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
-    await throwIfInterrupted(batch.signal)
-    await repository.objects.secure(batch.making)
-    const from = await remote.push(built.commit, batch.signal)
-    const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
-    const followed = await follow(repository, batch, built, request.note)
-    return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
-  }
-  return await withCleanup(land, [() => leaveHome(repository, batch)])
+  const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
+  const receipt = receiptOf(batch, { head, built, index: null, ref: null })
+  if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
+  const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
+  await throwIfInterrupted(batch.signal)
+  await repository.objects.secure(batch.making)
+  const from = await remote.push(built.commit, batch.signal)
+  const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
+  const followed = await follow(repository, batch, built, note)
+  return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
 }
 
 /**
