@@ -450,6 +450,33 @@ describe('new lines after a looser match', () => {
     expect(codesOf(planned({ f: text }, [insert('NAME (=False)\n    It is so.')]))).toEqual(UNCLEAR)
   })
 
+  it('are refused so where the first one is that sought, and the next as deep as it was, or stays below it', () => {
+    const text = 'f {\n    one_call(1)\n    two()\n        .more()\n}\n'
+    const find = '    one_call(1)\n    two()\n'
+    expect(codes(text, find, 'one_call(1)\n    other()\n')).toEqual(UNCLEAR)
+    expect(codes(text, '    one_call(1)', 'one_call(1)\n    other()')).toEqual(UNCLEAR)
+    const entries = '{\n    "a": 1,\n    "b": 2\n}\n'
+    expect(codes(entries, '    "a": 1,\n    "b": 2', '"a": 2,\n    "b": 2')).toEqual(UNCLEAR)
+    const outdented = 'one_call(1)\n  other()\n'
+    expect(after(text, find, outdented)).toBe(text.replace(find, outdented))
+  })
+
+  it('are refused where they would stand at the margin between lines that do not', () => {
+    const text = 'f {\n    zero()\n    one_call(1)\n    two()\n    three()\n}\n'
+    const find = '    one_call(1)\n    two()\n'
+    for (const fresh of ['other\n', 'return other\n    two()\n', 'f(\n        a)\n    two()\n'])
+      expect(codes(text, find, fresh), fresh).toEqual(UNCLEAR)
+    for (const fresh of ['# other\n', 'out:\n    two()\n', '}\ng {\n    two()\n', '<b>\n'])
+      expect(after(text, find, fresh)).toBe(text.replace(find, fresh))
+    expect(after(text, `${find}    three()\n}\n`, 'other\n')).toBe('f {\n    zero()\nother\n')
+    const insert = (anchor: string, position: 'before' | 'after') =>
+      planned({ f: text }, [{ op: 'insert', path: 'f', anchor, position, content: 'return other' }])
+    expect(codesOf(insert('    zero()', 'after'))).toEqual(UNCLEAR)
+    expect(codesOf(insert('    three()', 'before'))).toEqual(UNCLEAR)
+    expect(codesOf(insert('    three()', 'after'))).toEqual([])
+    expect(codesOf(insert('    zero()', 'before'))).toEqual([])
+  })
+
   it('are refused so where the text sought starts within the indentation of its line', () => {
     const text = 'f {\n    if (a) {\n        begin_it();\n        close_it();\n'
     expect(codes(text, '    begin_it();', 'begin_it(1);')).toEqual(UNCLEAR)

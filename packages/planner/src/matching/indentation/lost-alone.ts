@@ -1,6 +1,6 @@
 import type { Unclear } from '../replacing/block.ts'
-import { filled, indentOf, isBlank, trim } from '../white-space.ts'
-import { continues, goesOn, isOpen } from './left-open.ts'
+import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
 const LOST_ALONE: Unclear = {
   unclear: 'the first line of the replacement may have lost its indentation',
@@ -9,27 +9,52 @@ const LOST_ALONE: Unclear = {
 /**
  * Why the first line of a replacement may have lost the indentation that the text sought has: it has none, though it is
  * that text's first line, above lines that kept theirs, and not all that is to change; or a variant of it; or a statement
- * of its own, below which the next line is as deep as that.
+ * of its own, below which the next line is as deep as that; or would stand at the margin within a block. `isInBlock`: what
+ * stands on the other side of the text is indented, too.
  */
-export const lostAlone = (find: readonly string[], replace: readonly string[]): Unclear | null =>
-  isLostAlone(find, replace) ? LOST_ALONE : null
+export const lostAlone = (
+  find: readonly string[],
+  replace: readonly string[],
+  isInBlock = false,
+): Unclear | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
 
-const isLostAlone = (find: readonly string[], replace: readonly string[]): boolean => {
+const isLostAlone = (find: readonly string[], replace: readonly string[], isInBlock: boolean): boolean => {
   const [first, ...others] = filled(find)
   const [head, ...rest] = filled(replace)
   if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
     return false
   const [second, next] = [others[0], rest[0]]
-  // An item of a list may become the one that the next is below.
-  if (continues(head)) return false
-  if (head === trim(first)) return second !== undefined && next === second && !isSame(others, rest)
+  // An item of a list may become the one that the next is below; and what was sought so has none to lose.
+  if (continues(head) || others.includes(head)) return false
+  if (head === trim(first) && isSame(others, rest)) return false
+  if (isInBlock && others.every(isIndented) && cutsBlock(first, head, rest)) return true
+  if (head === trim(first)) return isKept(next, head, first, second)
   const isVariant = startsAlike(head, trim(first))
   if (next === undefined) return isVariant
+  if (DIRECTIVE.test(head) || isClosed(head, rest, others)) return false
   if (indentOf(next) !== indentOf(first) || !isOver(head, next)) return false
-  if (isVariant) return true
   // A text that starts with a blank line did not lose what is at its start.
-  const isStart = !isBlank(replace[0]!) && isStatement(head)
-  return (next === second || isStart) && !DIRECTIVE.test(head) && !isClosed(head, rest, others)
+  return isVariant || next === second || (!isBlank(replace[0]!) && isStatement(head))
+}
+
+/** True for a line at the margin, above none that is, within a block, which belongs there neither by itself nor as a head. */
+const cutsBlock = (first: string, head: string, rest: readonly string[]): boolean => {
+  const isHead = opensBlock(head) && rest.length > 0 && indentOf(rest[0]!) === indentOf(first)
+  return !isHead && !AT_MARGIN.test(head) && rest.every(isIndented)
+}
+
+const isIndented = (line: string): boolean => indentOf(line) !== ''
+
+/** True for a line below the first one that is as deep as in the text sought, or deeper than the first can have it. */
+const isKept = (
+  next: string | undefined,
+  head: string,
+  first: string,
+  second: string | undefined,
+): boolean => {
+  if (next === undefined || indentOf(next) === '') return false
+  if (second !== undefined && indentOf(next) === indentOf(second)) return true
+  return widthOf(next) >= widthOf(first) && isOver(head, next)
 }
 
 const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
@@ -39,18 +64,26 @@ const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
 const isClosed = (head: string, rest: readonly string[], sought: readonly string[]): boolean =>
   HEAD.test(head) && rest.some((line) => END.test(line) && !sought.includes(line))
 
+/** What stands at the margin within a block: comments and directives, labels, tags, and what ends the block. */
+const AT_MARGIN =
+  /^(?:[#%;\\)\]}]|\/\/|\/\*|--|\{[{%]|```|\w+:$|(?:ifn?eq|ifn?def|else|define|include|end\w*|fi|done|esac|EOF)\b)/i
+
 const DIRECTIVE = /^# *(?:if(?:n?def)?|el(?:se|if)|endif|define|undef|include|pragma)\b/
 const HEAD = /^(?:if\w*|for(?:each)?|while|until|unless|case|def\w*|function|macro)\b/i
 const END = /^(?:end\w*|fi|done|esac)\b/i
 
-/** True for lines that start with the same word. */
+/** True for lines that start with the same word, quoted or not. */
 const startsAlike = (one: string, other: string): boolean => {
-  const word = /^\w+/.exec(one)?.[0]
-  return word !== undefined && word === /^\w+/.exec(other)?.[0]
+  const word = WORD.exec(one)?.[0]
+  return word !== undefined && word === WORD.exec(other)?.[0]
 }
 
-/** True for a line that leaves nothing open for the next one. */
-const isOver = (line: string, next: string): boolean => !goesOn(line) && !isOpen(line) && !continues(next)
+const WORD = /^["'`$@]*[\w./-]+/
 
-/** True for a line that ends a statement, or assigns something. */
-const isStatement = (line: string): boolean => /[;)]\s*$|^[\w.]+ = /.test(line)
+/** True for a line that leaves nothing open for the next one, but for more items. */
+const isOver = (line: string, next: string): boolean =>
+  (!goesOn(line) || /,\s*$/.test(line)) && !isOpen(line) && !continues(next)
+
+/** True for a line that ends a statement, or assigns something, and does not end a block. */
+const isStatement = (line: string): boolean =>
+  /^[^)\]}].*[;)]\s*$|^(?:\w+ ){0,2}[\w.]+ [-+*/|&]?= /.test(line)

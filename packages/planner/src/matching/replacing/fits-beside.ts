@@ -23,9 +23,10 @@ export interface Beside {
 export const misplaced = (
   document: Document,
   { body }: Sought,
-  { from }: Region,
+  region: Region,
   { position, content }: Beside,
 ): string | null => {
+  const { from } = region
   const line = document.lineAt(from)
   const before = document.slice(document.lineStart(line), from)
   const written = linesOf(content)
@@ -34,7 +35,8 @@ export const misplaced = (
   if (!isBlank(before) || first === undefined) return null
   if (before === '') {
     const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
-    return beside === undefined ? null : (lostAlone([beside], written)?.unclear ?? null)
+    const isWithin = isBetween(document, region, position)
+    return beside === undefined ? null : (lostAlone([beside], written, isWithin)?.unclear ?? null)
   }
   const own = indentOf(body[0]!)
   const isOne = body.slice(1).every(isBlank)
@@ -47,6 +49,13 @@ export const misplaced = (
       ? mayLieDeeper(document, line, lines) || !isOfDepth(first, document, line, filledBelow(document, line))
       : !isOfDepth(first, document, filledAbove(document, line), line)
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
+}
+
+/** True where what stands on the other side of a place next to an anchor is indented, too. */
+const isBetween = (document: Document, region: Region, position: Beside['position']): boolean => {
+  const { from, to } = document.rangeOf(region)
+  const other = position === 'before' ? filledAbove(document, from) : filledBelow(document, to)
+  return other >= 0 && indentOf(document.line(other)) !== ''
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { filledBelow } from '../filled-lines.ts'
+import { filledBelow, isInBlock } from '../filled-lines.ts'
 import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
@@ -34,7 +34,9 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   const { region, wanted } = place
   const lines = linesOf(replace)
   if (document.startsLine(region.from))
-    return lostAlone(wanted.body, lines)?.unclear ?? outOfItsBlock(wanted.body, lines)
+    return (
+      lostAlone(wanted.body, lines, isInBlock(document, region))?.unclear ?? outOfItsBlock(wanted.body, lines)
+    )
   const before = textBefore(document, region)
   if (isBlank(before)) return behindIndentation(document, before, place, lines)
   if (isIndented(before, wanted.body[0]!, lines[0]!))
