@@ -46,6 +46,13 @@ describe('patch', () => {
     expect(codes('call(a);\n', { lines: [' call(a);', '+     b();'] })).toEqual(unclear)
   })
 
+  it('takes new lines that are a space off where nothing else changes', () => {
+    const lines = ['-| a | b |', '-| c | d |', '+ | a | b |', '+ | c | d |']
+    expect(after('| a | b |\n| c | d |\n', { lines })).toBe(' | a | b |\n | c | d |\n')
+    const other = lines.with(3, '+ | c | e |')
+    expect(codes('| a | b |\n| c | d |\n', { lines: other })).toEqual(['indentation-unclear'])
+  })
+
   it('takes new lines that are a space off where `git apply` takes the hunk: just at its number', () => {
     const text = 'def f():\n    a = 1\n    return a\n'
     const lines = ['     a = 1', '+     b = 2', '     return a']

@@ -1,7 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { CLOSING } from '../indentation/left-open.ts'
 import type { Unclear } from '../replacing/block.ts'
-import { indentOf, isBlank } from '../white-space.ts'
+import { indentOf, isBlank, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import type { Sides } from './sides.ts'
 
@@ -15,9 +15,11 @@ const SPACE_OFF: Unclear = {
 /**
  * Why new lines may be a space off: each of them starts with an odd number of spaces, where none is aligned with what
  * stands above it, and no line of the hunk or around it does. Marks are often written with a space behind them, or in
- * place of the first one of the line.
+ * place of the first one of the line. Null where that space is all that changes.
  */
-export const spaceOff = (document: Document, { line, count }: Agreed, { lines }: Sides): Unclear | null => {
+export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sides): Unclear | null => {
+  if (changesSpaceAlone(sides)) return null
+  const { lines } = sides
   const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))
   const fresh = after.flatMap(({ mark }, at) => (mark === '+' ? [at] : []))
   const texts = after.map(({ text }) => text)
@@ -27,6 +29,10 @@ export const spaceOff = (document: Document, { line, count }: Agreed, { lines }:
   const from = Math.max(0, line - NEAR_LINES)
   return document.lines(from, line - from + count + NEAR_LINES).some(isOdd) ? null : SPACE_OFF
 }
+
+/** True for a hunk that would change nothing without the spaces at the start of its new lines. */
+const changesSpaceAlone = ({ before, after }: Sides): boolean =>
+  before.length === after.length && before.every((line, index) => trim(line) === trim(after[index]!))
 
 /** True for a line that starts with an odd number of spaces, and goes on no block comment: those stand one deeper. */
 const isOdd = (line: string): boolean =>
