@@ -69,14 +69,19 @@ const FENCES = /^[ \t]*(?:`{3}|~{3})/gm
  * file has none: such a fence belongs to the answer. One that is said to hold another language may be meant.
  */
 export const fenceAround = (path: string, text: string, before: () => string): Problem | null => {
-  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  if (!Object.hasOwn(LANGUAGES, ending)) return null
+  if (!isOfCode(path)) return null
+  const ending = endingOf(path)
   const fence = fenceAtEnds(text.trim())
   if (fence === null) return null
   const languages = ['', ending, ...LANGUAGES[ending]!]
   const isOwn = languages.includes(FENCE.exec(fence)![1]!.toLowerCase())
   return isOwn && before().search(FENCES) === -1 ? { code: 'fence', data: { path, fence } } : null
 }
+
+/** True for a file of code, by its ending. */
+export const isOfCode = (path: string): boolean => Object.hasOwn(LANGUAGES, endingOf(path))
+
+const endingOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 
 /**
  * The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is

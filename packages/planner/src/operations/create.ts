@@ -2,6 +2,7 @@ import { denialOfLink, isLink, type OperationOf, type Problem } from '@emend/mod
 import { differs } from '../guards/expect.ts'
 import { fenceAround } from '../guards/fence.ts'
 import { unusableTarget } from '../guards/link-target.ts'
+import { misprintedWhole } from '../guards/misprints/whole-file.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -74,10 +75,15 @@ const guarded = (
   bytes: Uint8Array,
   old: OverlayFile | undefined,
   scene: Scene,
-): Problem | null =>
-  tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
-  fenceAround(path, content, () => (old === undefined ? '' : textBefore(path, old, scene))) ??
-  (old === undefined ? null : leavesOut(path, content, textBefore(path, old, scene)))
+): Problem | null => {
+  const before = () => (old === undefined ? '' : textBefore(path, old, scene))
+  return (
+    tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
+    fenceAround(path, content, before) ??
+    misprintedWhole(path, content, before) ??
+    (old === undefined ? null : leavesOut(path, content, before()))
+  )
+}
 
 /** The text of the file that one takes the place of. */
 const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>

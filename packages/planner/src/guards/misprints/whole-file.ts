@@ -1,0 +1,50 @@
+import type { Problem } from '@emend/model'
+import { isOfCode } from '../fence.ts'
+import { isProse } from '../prose.ts'
+
+/** What the content of a whole file may have that does not belong to it. */
+interface Misprint {
+  readonly what: string
+  /** Where it is from, if it is not what is meant. */
+  readonly belongs: string
+  readonly isIn: (path: string, content: string) => boolean
+}
+
+/** Refuses a whole file that has what a listing or a JSON string has around each line, where the one before has none. */
+export const misprintedWhole = (path: string, content: string, before: () => string): Problem | null => {
+  const found = MISPRINTS.find(({ isIn }) => isIn(path, content))
+  if (found === undefined || found.isIn(path, before())) return null
+  const name = `The content for ${path}`
+  const readings = [`the file is to have ${found.what} in it`, `${found.what} ${found.belongs}`]
+  const instead = 'Write the lines just as they are to be in the file.'
+  return { code: 'operation-ambiguous', data: { name, readings, instead } }
+}
+
+const NUMBER = /^[ \t]*(\d{1,6})(?:\t|→| ?\|)/
+
+/** Numbers that run on, in front of all lines of a file of code. */
+const isNumbered = (path: string, content: string): boolean => {
+  const first = Number(NUMBER.exec(content)?.[1] ?? Number.NaN)
+  if (Number.isNaN(first) || !isOfCode(path)) return false
+  const lines = content.trimEnd().split('\n')
+  return lines.length > 1 && lines.every((line, index) => Number(NUMBER.exec(line)?.[1]) === first + index)
+}
+
+/** What follows a line break in code and prose: another one, what a line is indented by, or nothing. */
+const BREAK = /\\n(?:\\n| {2}|\\t|$)/
+/** Before a `\n` that is of a pattern, or in JSON. */
+const OF_ITSELF = /[/[(|^]$|^[[{]\s*"/
+
+/** One line that `\n` stands in for line breaks, and not within quotes. */
+const isJoined = (path: string, content: string): boolean => {
+  const text = content.trimEnd()
+  if (text.includes('\n') || !BREAK.test(text) || !(isOfCode(path) || isProse(path))) return false
+  const [first, ...rest] = text.split('\\n')
+  const isOpen = ['"', "'", '`'].some((quote) => first!.split(quote).length % 2 === 0)
+  return rest.length > 1 && !isOpen && !OF_ITSELF.test(first!)
+}
+
+const MISPRINTS: readonly Misprint[] = [
+  { what: 'the numbers before its lines', belongs: 'are those of a listing of it', isIn: isNumbered },
+  { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
+]

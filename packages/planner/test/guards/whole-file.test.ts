@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+const create = (path: string, content: string) =>
+  planned({}, [{ op: 'create', path, content, overwrite: true }])
+
+describe('a whole file with the numbers of a listing', () => {
+  const numbered = ['1\timport os\n2\t\n3\trun()\n', '   7→import os\n   8→run()', '1|import os\n2|run()\n']
+
+  test.each(numbered)('is refused: %j', (content) => {
+    const [problem] = create('a.py', content).diagnostics
+    expect(problem).toMatchObject({ code: 'operation-ambiguous' })
+    expect(problem?.message).toContain('the numbers before its lines are those of a listing')
+  })
+
+  test('is written where they are no such numbers, or the file had them', () => {
+    for (const content of ['1\tx\n3\ty\n', '1\tx\ny\n', '1: x\n2: y\n', '1|x\n'])
+      expect(codesOf(create('a.yml', content)), content).toEqual([])
+    for (const path of ['a.tsv', 'a.txt', 'a']) expect(codesOf(create(path, numbered[0]!)), path).toEqual([])
+    const content = numbered[2]!
+    expect(
+      textAfter('a.py', { 'a.py': numbered[0]! }, [{ op: 'create', path: 'a.py', content, overwrite: true }]),
+    ).toBe(content)
+  })
+})
+
+describe('a whole file in one line, with `\\n` for line breaks', () => {
+  test.each([
+    ['a.py', 'import os\\n\\nrun()\\n'],
+    ['a.py', 'def f():\\n    return 1\\n\n'],
+    ['a.md', '# A\\n\\nText\\n'],
+  ])('is refused: %s %j', (path, content) => {
+    const [problem] = create(path, content).diagnostics
+    expect(problem).toMatchObject({ code: 'operation-ambiguous' })
+    expect(problem?.message).toContain('`\\n` stands for line breaks')
+  })
+
+  test('is written where it stands in quotes or patterns, for other things, or beside line breaks', () => {
+    for (const content of [
+      'print("a\\n\\nb\\n")\n',
+      'text.split(/\\n\\n/).map((one) => one.split(/\\n/))\n',
+      '\\newcommand{\\nabla}{\\neg}\n',
+      '{"a": "say \\"x\\"\\n\\n", "b": "\\n"}',
+      'C:\\new\\nice\n',
+      'x = 1\ny = "\\n\\n"\n',
+    ])
+      expect(codesOf(create('a.js', content)), content).toEqual([])
+    expect(codesOf(create('.env', 'KEY=-----BEGIN\\nabc\\n\\nEND\\n'))).toEqual([])
+  })
+})
