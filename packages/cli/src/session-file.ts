@@ -32,7 +32,7 @@ export const readSession = async (file: string): Promise<SavedSession | undefine
     if (statIfExists(directory)?.isDirectory()) return undefined
     throw new Error(`there is no directory ${legibleName(directory)}`)
   } catch (cause) {
-    const error = `Cannot keep the session in ${shownName(legibleName(file))}: ${(cause as Error).message}.`
+    const error = `Cannot keep the session in ${shownName(file)}: ${(cause as Error).message}.`
     throw new EmendError(
       'usage',
       {

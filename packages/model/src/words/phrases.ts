@@ -1,3 +1,5 @@
+import { legibleName } from './quoted-name.ts'
+
 /**
  * What of a batch that was taken back has changed while it was in place, by its checks, its hooks or anybody, and stays
  * so.
@@ -8,8 +10,8 @@ export interface Staying {
   readonly kept: string | null
 }
 
-/** A name in a message, as it was given; an empty one would not be seen. */
-export const shownName = (name: string): string => (name === '' ? '""' : name)
+/** A name that was given, in a message; an empty one would not be seen. */
+export const shownName = (name: string): string => (name === '' ? '""' : legibleName(name))
 
 /** So much of such a text is repeated in a message, in UTF-16 units. */
 const MOST_REPEATED = 160
