@@ -27,17 +27,15 @@ export const faultsIn = (
   const nodes = faulty === undefined ? [] : tree.rootNode.descendantsOfType([...faulty])
   collect(tree.rootNode, nodes)
   if (blocks !== undefined && !tree.rootNode.hasError) nodes.push(...misaligned(tree.rootNode, blocks))
-  const faults = nodes
-    .flatMap((node) => (node === null ? [] : faultAt(node)))
-    .sort((one, other) => one.line - other.line || one.column - other.column)
+  const faults = nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)
   tree.delete()
   return faults
 }
 
-const collect = (node: Node, nodes: (Node | null)[]): void => {
+const collect = (node: Node, nodes: Node[]): void => {
   if (!node.hasError || nodes.length >= MOST_FAULTS) return
   if (node.isError || node.isMissing) nodes.push(node)
-  else for (const child of node.children) if (child !== null) collect(child, nodes)
+  else for (const child of node.children) collect(child, nodes)
 }
 
 const faultAt = (node: Node): SyntaxFault => {

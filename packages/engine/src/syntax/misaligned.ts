@@ -7,18 +7,18 @@ import type { Node } from 'web-tree-sitter'
  * blocks.
  */
 export const misaligned = (root: Node, blocks: readonly string[]): readonly Node[] =>
-  root.descendantsOfType([...blocks]).flatMap((block) => (block === null ? [] : faultsOf(block)))
+  root.descendantsOfType([...blocks]).flatMap(faultsOf)
 
 const faultsOf = (block: Node): readonly Node[] => {
-  const statements = block.namedChildren.filter((child) => child !== null && !child.isExtra)
+  const statements = block.namedChildren.filter((child) => !child.isExtra)
   if (block.parent === null) return outOfColumn(statements, 0)
   const [first] = statements
   return first ? outOfColumn(statements, first.startPosition.column) : [block.parent]
 }
 
 /** A statement behind another one on its line stands where it likes. */
-const outOfColumn = (statements: readonly (Node | null)[], column: number): readonly Node[] =>
-  statements.flatMap((statement, index) => {
-    const isBehind = statements[index - 1]?.endPosition.row === statement!.startPosition.row
-    return isBehind || statement!.startPosition.column === column ? [] : [statement!]
+const outOfColumn = (statements: readonly Node[], column: number): readonly Node[] =>
+  statements.filter(({ startPosition }, index) => {
+    const isBehind = statements[index - 1]?.endPosition.row === startPosition.row
+    return !isBehind && startPosition.column !== column
   })
