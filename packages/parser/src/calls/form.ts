@@ -1,6 +1,6 @@
 import { nearestName, type Operation, once, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { type Finding, mustBe } from '../json/validation.ts'
+import { type Finding, mustBe } from '../json/findings.ts'
 import { checkArguments } from './arguments/arguments.ts'
 
 /** What a call says, or what is wrong with its arguments. */

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
 import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
+import type { Finding } from '../json/findings.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
-import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../text/places.ts'
 import { garbledIn } from './arguments/garbled.ts'
 import { keyMeant } from './arguments/spelling.ts'

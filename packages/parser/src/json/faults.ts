@@ -2,8 +2,8 @@ import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
 import { MOST_FAULTS, PREVIEW } from '../faults.ts'
 import type { Locate } from '../text/places.ts'
 import type { JsonDocument } from './documents.ts'
+import type { Finding } from './findings.ts'
 import { elementsAt, type Member, membersAt, type Part, type Parts, partsOf } from './members.ts'
-import type { Finding } from './validation.ts'
 
 const DOCUMENT = 'the JSON document'
 

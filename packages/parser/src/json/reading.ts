@@ -5,9 +5,10 @@ import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../text/places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
+import type { Finding } from './findings.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
-import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
+import { checkEnvelope, checkOperation } from './validation.ts'
 
 const SPEAKS_OF_OPERATIONS =
   /["'](?:op|operations)["']\s*:|[{,]\s*op\s*:\s*["']|^[[{][\s{,:]*["'](?:op|operations)["']/

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { type Finding, findingsFrom, findingsIn, keysIn } from '../../json/findings.ts'
 import { isObject } from '../../json/object.ts'
-import { type Finding, findingsFrom, findingsIn, keysIn } from '../../json/validation.ts'
 import { respell } from './respell.ts'
 
 /** Arguments by their own names, or what is wrong with them. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { type Finding, fieldName } from '../../json/findings.ts'
 import { isObject, type Values } from '../../json/object.ts'
-import { type Finding, fieldName } from '../../json/validation.ts'
 import { keyMeant, remarks } from './spelling.ts'
 import { valueIn } from './value-in.ts'
 
