@@ -46,6 +46,30 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('one', '# two', '# one\n')).toEqual(['operation-ambiguous'])
   })
 
+  it('is refused where the text sought starts or ends within a line, or a word, that is all in the new one', () => {
+    const ambiguous = ['operation-ambiguous']
+    const text = '### VectorDistance\narr.splice(arr.at(a), 1);\nlet y = 1;\n'
+    expect(codes('### VectorDista', '### vectorDistance', text)).toEqual(ambiguous)
+    expect(codes('### VectorDista', '### VectorDistance', text)).toEqual(ambiguous)
+    expect(codes('arr.splice(arr', 'arr.splice(1 + arr.at(a), 1);', text)).toEqual(ambiguous)
+    expect(codes('arr.splice(arr', 'arr.splice(1 + arr.at(a), 1)', text)).toEqual(ambiguous)
+    expect(codes('at(a), 1);', 'arr.splice(arr.at(b), 1);', text)).toEqual(ambiguous)
+    expect(codes('at(a)', 'at(a, 1)', text)).toEqual([])
+    expect(codes('arr.at(a)', 'at(arr.at(a))', text)).toEqual([])
+  })
+
+  it('is refused where the end of a line would go to another one', () => {
+    const unclear = ['indentation-unclear']
+    const text = '  one(a); // first\n  two(a);\n  three: 1,\n'
+    expect(codes('  two(a)', '  two(a)\n  four(a)', text)).toEqual(unclear)
+    expect(codes('  three: 1', '  three: 1\n  four: 2', text)).toEqual(unclear)
+    expect(codes('  one(a);', '  one(a);\n  four(a);', text)).toEqual(unclear)
+    expect(codes('  one(a);', '  one(b); // first\n  four(a);', text)).toEqual(unclear)
+    expect(codes('  two(a)', '  two(a)\n    .four(a)', text)).toEqual([])
+    expect(codes('  two(a)', '  two(b);\n  four(a)', text)).toEqual([])
+    expect(codes('  one(a);', '  four(a);\n  one(a);', text)).toEqual([])
+  })
+
   it('is refused where lines come that both texts end with in part', () => {
     const text = 'one\n\nsome words\n\nthree\n'
     expect(codes('one\n\n', 'one\n\nsome words\n\n', text)).toEqual(['operation-ambiguous'])

@@ -1,5 +1,6 @@
 import type { Document, Range, Region } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
+import { isWithinWord } from '../cuts-word.ts'
 import { filled, fold, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Replacement } from './splice-exact.ts'
 
@@ -206,23 +207,43 @@ const standsOnce = (document: Document, line: string, at: number): boolean => {
   return document.searchLine(line, () => ++places < 2)
 }
 
-/** The end of a statement or the start of a block, or words, come behind; not what may be meant to stand there again. */
-const restOfLine = ({ old, fresh, lines, behind }: Edit): Twice | null => {
+/**
+ * The end of a statement or the start of a block, or words, or the rest of one, come behind; not what may be meant to
+ * stand there again.
+ */
+const restOfLine = (edit: Edit): Twice | null =>
+  bringsRest(edit) ? { side: 'behind', line: edit.lines.from, lines: edit.lines } : null
+
+const bringsRest = ({ old, fresh, behind }: Edit): boolean => {
   const rest = behind.trimEnd()
+  const isCut = isWithinWord(`${old.slice(-1)}${rest[0] ?? ''}`, 1)
+  if ((isCut || isTelling(rest)) && endsWith(fresh, rest) && !endsWith(old, rest))
+    return isCut || fresh !== old + rest
   const isEnd = /^\s*[,;:{]$/.test(rest)
-  if (!isEnd && !/^\s.*[^\s)\]}>'"`,;]/.test(rest)) return null
+  if (!isEnd && !/^\s.*[^\s)\]}>'"`,;]/.test(rest)) return false
   const text = isEnd ? trim(rest) : rest
-  if (!fresh.endsWith(text) || old.endsWith(text) || fresh === old + text || fresh === old + rest) return null
-  return { side: 'behind', line: lines.from, lines }
+  return fresh.endsWith(text) && !old.endsWith(text) && fresh !== old + text && fresh !== old + rest
 }
 
-/** Words that white space sets apart, or what starts a comment or an item; brackets and quotes may be there again. */
+/** True where a text ends with another, whatever marks either has at its end. */
+const endsWith = (text: string, end: string): boolean => withoutEnd(text).endsWith(withoutEnd(end))
+
+/** A text without the marks at its end that a statement or an item may have or lack. */
+const withoutEnd = (text: string): string => {
+  let end = text.length
+  while (end > 0 && /[\s;,]/.test(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
+const isTelling = (part: string): boolean => isLong(part) && /\p{L}/u.test(part)
+
+/**
+ * Words, or what starts a comment or an item, or a part of a word, come before; brackets and quotes may be there again.
+ */
 const startOfLine = ({ old, fresh, lines, before }: Edit): Twice | null => {
   const start = before.trimStart()
-  return /\s$/.test(start) &&
-    /[^\s([{<'"`]/.test(start) &&
-    fresh.trimStart().startsWith(start) &&
-    !old.startsWith(start)
+  const isSetOff = /\s$/.test(start) && /[^\s([{<'"`]/.test(start)
+  return (isSetOff || isTelling(start)) && fresh.trimStart().startsWith(start) && !old.startsWith(start)
     ? { side: 'before', line: lines.from, lines }
     : null
 }

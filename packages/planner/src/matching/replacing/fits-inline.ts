@@ -1,7 +1,9 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledBelow, isInBlock } from '../filled-lines.ts'
+import { isContinued } from '../indentation/ended.ts'
 import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
+import { continues, isOpen } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
@@ -33,6 +35,7 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     return 'the places lie at different depths, and new lines fit one of them at most'
   const { region, wanted } = place
   const lines = linesOf(replace)
+  if (movesEnd(document, region, wanted.body, lines)) return MOVED
   if (document.startsLine(region.from))
     return (
       lostAlone(wanted.body, lines, isInBlock(document, region))?.unclear ?? outOfItsBlock(wanted.body, lines)
@@ -45,6 +48,36 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   return isOneLine(wanted.body) && !isOneLine(lines) && !goesOn
     ? 'the replacement has several lines, and other text stands before it on the line'
     : null
+}
+
+const MOVED = 'what stands behind the text sought would go behind another line'
+
+/**
+ * True where the mark or the comment at the end of a line, which the text sought ends before, would go to the last of
+ * several new lines, though the one sought stands above them as it was, or another one has that comment already.
+ */
+const movesEnd = (
+  document: Document,
+  { to }: Region,
+  find: readonly string[],
+  lines: readonly string[],
+): boolean => {
+  if (lines.length < 2 || isBlank(lines.at(-1)!) || document.startsLine(to)) return false
+  const rest = textBehind(document, to)
+  const [above, last] = [lines.slice(0, -1), find.at(-1)!]
+  if (COMMENT.test(rest) && above.some((line) => line.endsWith(rest))) return true
+  const at = above.lastIndexOf(last)
+  const isLeft = at >= 0 && !isOpen(last) && !continues(lines[at + 1]!) && !isContinued(lines[at + 1]!)
+  return isLeft && (COMMENT.test(rest) || /^[;,]$/.test(rest))
+}
+
+const COMMENT = /^\s+(?:\/\/|#|--|\/\*)/
+
+/** What stands behind an offset on its line, or so much of it as shows that it is none of what is looked for. */
+const textBehind = (document: Document, from: number): string => {
+  const line = document.lineAt(from)
+  const end = document.lineStart(line + 1) - document.lineBreak(line).length
+  return document.slice(from, Math.min(end, from + MOST_LOOKED_AT)).trimEnd()
 }
 
 /** True for the first line of a replacement that starts as its line does, and the text sought does not. */
