@@ -68,7 +68,8 @@ export const markerOf = (unit: string, line: () => string, dashed: boolean): Mar
   return mayOpen(unit) && OPEN.test(line()) ? 'open' : undefined
 }
 
-const HINT = /^:(start|end)_line:[ \t]*(\d{1,9})[ \t]*\r?$/
+/** Models write other signs than the second colon, and brackets around the number. */
+const HINT = /^:(start|end)_line[:=>]{1,2}[ \t]*\[?(\d{1,9})\]?:?[ \t]*\r?$/
 
 /** The line of the file that a line of a block names by a number of its own. */
 export const hintOn = (
@@ -83,7 +84,7 @@ const CONFLICT = /^(?:<{7}|>{7})(?: .*|\r)?$/
 const LITERAL = new RegExp(
   `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE, CONFLICT].map(({ source }) => source.slice(1)).join('|')})`,
 )
-const LITERAL_HEAD = /^\\+(?::(?:start|end)_line:|-{3,}[ \t]*\r?$)/
+const LITERAL_HEAD = /^\\+(?::(?:start|end)_line[:=>]|-{3,}[ \t]*\r?$)/
 
 /** A line of text without the backslash that tells it from a marker. `isFirst` on the first line of a block. */
 export const unescaped = (line: string, isFirst: boolean): string =>

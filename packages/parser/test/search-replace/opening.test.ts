@@ -28,3 +28,16 @@ test('a line that opens a block and says no more is an error beside other blocks
   expect(parse(`${good}\n${bare}`).diagnostics).toHaveLength(1)
   expect(parse(good).diagnostics).toEqual([])
 })
+
+test.each([':start_line=12', ':start_line>12', ':start_line:[12]', ':start_line:12:', ':start_line: 12'])(
+  'a number in another form than Roo has it still says which line is meant: %s',
+  (hint) => {
+    const block = `a.py\n<<<<<<< SEARCH\n${hint}\n:end_line=14\n-------\nx\n=======\ny\n>>>>>>> REPLACE\n`
+    const { plan, diagnostics } = parse(block)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toMatchObject([{ find: 'x\n', replace: 'y\n', line: 12 }])
+    expect(parse(block.replace(hint, `\\${hint}`)).plan.operations).toMatchObject([
+      { find: `${hint}\n:end_line=14\n-------\nx\n` },
+    ])
+  },
+)
