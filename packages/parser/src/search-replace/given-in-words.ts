@@ -67,13 +67,18 @@ const TITLES = [`${SENTENCE_START}(?:${WRITES})\\s${FILE}`, `${SENTENCE_START}${
 export const namedAsGiven = (text: string): string | undefined => {
   if (!namesOne(text) || UNSURE.test(text)) return undefined
   if (LEADS.test(text) || (isLabel(text) && LABELLED_AT_END.test(text))) return ONE_NAME.exec(text)?.[1]
-  const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text)
+  const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text) || IS_DONE.test(text)
   const isGiven = GIVES.test(text) || (IS_WHOLE.test(text) && !INSIDE.test(text))
   return isAnnounced && isGiven ? ONE_NAME.exec(text)?.[1] : undefined
 }
 
 const GIVES =
   /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:it|th(?:is|ese)) (?:belongs?|go(?:es)?) (?:in(?:to|side)?|to)|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|(?<!\bhad )\bI\b[^.:]{0,20}\b)(?:added|changed|created|edited|modified|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+/** All that a line says: what was done to a file. */
+const IS_DONE = new RegExp(
+  `${SENTENCE_START}(?:added|changed|created|edited|modified|revised|updated)\\s[\`*]{0,3}${PATH}[\`*]{0,3}\\s*$`,
+  'i',
+)
 const IS_WHOLE =
   /\b(?:becomes|complete|entire|final|full|new|now looks|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)

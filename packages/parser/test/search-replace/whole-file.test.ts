@@ -130,6 +130,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     ['We have to change how it is read. It is now in `src/old.py`:', 'py', '1'],
     ['Rename it. It is called in `src/old.py`:', 'py', '1'],
     ['I added the reader to `src/old.py`.', 'py', '1'],
+    ['Updated `src/old.py` for that.', 'py', '1'],
     ['Here is the whole of `src/old.py`.', 'py', '1'],
     ['No caller should be changed:', 'py', '# src/old.py'],
   ].map(
@@ -154,6 +155,8 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     'Your `src/b.py` should now look like this:',
     '`src/b.py` should contain:',
     'Updated `src/b.py`:',
+    'Updated `src/b.py`',
+    'Modified **src/b.py**',
     "Here's the updated reader in `src/b.py`:",
     '`src/b.py` becomes:',
     '`src/b.py` now looks like this:',
