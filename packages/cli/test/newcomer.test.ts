@@ -38,6 +38,12 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['log', '--no-color'], 2, 'Unknown option: --no-color.', 'Did you mean `--color=never`?'],
     [['apply', '--no-branch'], 2, 'Unknown option: --no-branch.', '`--branch` takes a value; leave it out'],
     [['--no-directory', 'log'], 2, 'Unknown option: --no-directory.', '`--directory` takes a value'],
+    [
+      ['redo', '-n'],
+      2,
+      'Unknown option: -n.',
+      '`-n` is an option of `emend apply`, `emend log`. `emend redo',
+    ],
     [['log', '--', '--json'], 2, 'Unexpected argument: --json.', 'emend log --help'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
     [['apply', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
@@ -123,7 +129,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect((await run(['-n', '1', 'log'])).exitCode).toBe(0)
     expect((await run(['-n1', '-C', 'sub', 'log'])).exitCode).toBe(0)
     expect((await run(['--dry-run', 'log'])).stderr).toBe(
-      'error: Unknown option: --dry-run. [usage]\nhint: `emend log --help` shows how it is used.\n',
+      'error: Unknown option: --dry-run. [usage]\nhint: `--dry-run` is an option of `emend apply`. `emend log --help` shows how it is used.\n',
     )
     expect(repository.git('log', '--format=%s')).not.toContain('Edit')
   })

@@ -1,4 +1,4 @@
-import { EmendError, knownNames, nearestName } from '@emend/model'
+import { EmendError, knownNames, listed, nearestName } from '@emend/model'
 import { askingOptions, type Command, everyOption, offeredOptions } from '../command.ts'
 import { beforeDashes, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
 
@@ -87,9 +87,10 @@ const unknownName = (
   if (written !== undefined) {
     const options = Object.keys({ ...offeredOptions(command), ...askingOptions })
     const nearest = nearestName(unknown, options) ?? begunWith(unknown, options)
+    const option = written.split('=')[0]!
     return usage(
-      `Unknown option: ${written.split('=')[0]}.`,
-      nearest === undefined ? help : `Did you mean \`--${nearest}\`?`,
+      `Unknown option: ${option}.`,
+      nearest === undefined ? elsewhere(option, unknown, commands) + help : `Did you mean \`--${nearest}\`?`,
     )
   }
   if (command !== undefined) return usage(`Unexpected argument: ${unknown}.`, help)
@@ -98,6 +99,15 @@ const unknownName = (
     `Unknown command: ${unknown}.`,
     nearest === undefined ? help : `Did you mean \`emend ${nearest}\`?`,
   )
+}
+
+/** Which commands have an option that this one has not. */
+const elsewhere = (written: string, unknown: string, commands: readonly Command[]): string => {
+  const owners = commands.filter(({ options = {} }) =>
+    Object.entries(options).some(([name, { alias }]) => name === unknown || alias === unknown),
+  )
+  const names = owners.map(({ name }) => `\`emend ${name}\``)
+  return names.length === 0 ? '' : `\`${written}\` is an option of ${listed(names, 3)}. `
 }
 
 /** The one option that a shortened one can be. */
