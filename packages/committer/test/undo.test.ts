@@ -963,7 +963,7 @@ describe('history', () => {
     await commitTo(repository, { 'a.txt': '1\n' }, { message: 'On main' })
     repository.git('merge', '-q', '--no-edit', 'side')
     expect((await batches()).map(({ subject }) => subject).sort()).toEqual(['On main', 'On the side'])
-    await takeBack('side')
+    const { commit } = await takeBack('side')
     expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['1\n', '0\n'])
     const clone = `${repository.root}-shallow`
     repository.git('clone', '-q', '--depth', '1', `file://${repository.root}`, clone)
@@ -972,6 +972,7 @@ describe('history', () => {
     expect(found).toEqual(['Undo "On the side"'])
     await expect(planUndo(await open(clone), 'HEAD')).rejects.toMatchObject({
       code: 'repository-unsupported',
+      data: { feature: `a shallow history, which ends at ${commit!.slice(0, 8)}` },
       hint: 'Fetch what came before it: `git fetch --deepen=1`.',
     })
     openTestRepository(clone).remove()

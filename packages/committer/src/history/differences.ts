@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, shortCommit } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { readIfExists } from '../files/file-system.ts'
 import { treeOf } from '../git/commit.ts'
@@ -15,13 +15,11 @@ export const differencesOf = (
 ): readonly TreeDifference[] => {
   const { objects } = repository
   if (parents[0] !== undefined && endsAt(repository, commit))
-    throw new EmendError('repository-unsupported', SHALLOW)
+    throw new EmendError('repository-unsupported', {
+      feature: `a shallow history, which ends at ${shortCommit(commit)}`,
+      remedy: 'Fetch what came before it: `git fetch --deepen=1`.',
+    })
   return diffTrees(objects, treeOf(objects, parents[0] ?? null), treeOf(objects, commit))
-}
-
-const SHALLOW = {
-  feature: 'a shallow history, which ends at this commit',
-  remedy: 'Fetch what came before it: `git fetch --deepen=1`.',
 }
 
 /** True for a commit whose parents a shallow clone has left out. Source: git's `shallow.c`. */
