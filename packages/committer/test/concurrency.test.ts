@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import {
   existsSync,
@@ -269,6 +269,33 @@ describe('somebody else', () => {
       expect(repository.state()).toBe(before)
     },
   )
+
+  it.each<[string, string, readonly string[]]>([
+    ['begins a merge', 'in-progress', ['merge', 'side']],
+    ['begins a cherry-pick', 'in-progress', ['cherry-pick', 'side']],
+    ['begins a rebase', 'in-progress', ['rebase', 'side']],
+    ['begins a bisect', 'in-progress', ['bisect', 'start']],
+    ['merges by a checkout', 'index-unmerged', ['checkout', '-q', '-m', 'side']],
+    ['splits the index', 'moved', ['update-index', '--split-index']],
+  ])('who %s while the batch is prepared, in other files, refuses it', async (_, code, command) => {
+    begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+    repository.git('checkout', '-q', '-b', 'side')
+    repository.write({ 'b.txt': 'side\n' })
+    repository.commit()
+    repository.git('checkout', '-q', 'main')
+    repository.write({ 'b.txt': 'main\n' })
+    if (code !== 'index-unmerged') repository.commit()
+    let before = ''
+    const random = () => {
+      // What conflicts ends with an error.
+      if (before === '') spawnSync('git', command, { cwd: repository.root })
+      before ||= repository.state()
+      return 0.5
+    }
+    const landing = commitTo(repository, { 'a.txt': 'new\n' }, { random })
+    expect(codeOf(await landing.catch((thrown: unknown) => thrown))).toBe(code)
+    expect(repository.state()).toBe(before)
+  })
 
   it('who moves the branch, and neither index nor files, is not overwritten', async () => {
     begin({ 'a.txt': 'old\n' })

@@ -84,7 +84,8 @@ export const refuseOtherFormat = (repository: Repository, { config }: Settings):
     throw new EmendError('moved', { what: 'The format of the repository' })
 }
 
-const refuseUnmerged = (index: IndexFile): void => {
+/** Refuses an index with a merge in it that is not resolved (`index-unmerged`). */
+export const refuseUnmerged = (index: IndexFile): void => {
   const paths = index.unmerged()
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }

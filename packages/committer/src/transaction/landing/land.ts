@@ -3,6 +3,8 @@ import { reasonOf } from '../../failures.ts'
 import { syncAll } from '../../files/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../../journal/journal.ts'
 import type { JournalRecord } from '../../journal/record.ts'
+import { refuseInProgress } from '../../preflight/in-progress.ts'
+import { refuseUnmerged } from '../../preflight/preflight.ts'
 import { refuseTakenPlaces } from '../../preflight/taken-places.ts'
 import { takeBack } from '../../recovery/take-back.ts'
 import type { Repository } from '../../repository.ts'
@@ -149,11 +151,15 @@ const released = async (held: Held | null): Promise<void> => {
 const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Held | null): void => {
   const { changeSet, cleared } = batch
   verifyAllUnmoved(repository, changeSet.changes, cleared.settings, asRecorded(batch))
+  refuseInProgress(repository)
   const index = repository.index()
   const { recorded, settings } = cleared
   const isSame = index === cleared.index && held?.head.commit === cleared.head.commit
   // What looked changed may be as it was: another batch was being landed, and was taken back.
   if (held === null || (isSame && recorded.dirty.size === 0)) return
+  if (index.foreign.join() !== cleared.index?.foreign.join())
+    throw new EmendError('moved', { what: 'The format of the index' })
+  refuseUnmerged(index)
   const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
   refuseOther(recorded, now)
   refuseTakenPlaces(repository, held.head, index, changeSet, now)
