@@ -551,6 +551,32 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}\t+x\n`)).toEqual([])
   })
 
+  it('refuses spaces and marks in code that it has others for, or none', () => {
+    const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
+    for (const line of ['run（a）', 'run(a，b)', 'run(a)；', 'b\u00a0= run(a)', 'run(a)\u200b'])
+      expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual(refused)
+    for (const line of ['run("（a）")', '// run（a）', "run('\u00a0')"])
+      expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual([])
+    expect(codes(find, '    run（a）\n', 'f.md', text)).toEqual([])
+    expect(codes(find, '    run(a)；\n', 'f.c', `${text}// （b）\n`)).toEqual([])
+  })
+
+  it('refuses the path of the file above new lines, but at its top', () => {
+    const text = 'one()\ntwo()\n'
+    for (const head of ['// src/f.ts', '# src/f.ts', 'src/f.ts', '/* src/f.ts */', '<!-- src/f.ts -->'])
+      expect(codes('two()\n', `${head}\nthree()\n`, 'src/f.ts', text), head).toEqual(refused)
+    expect(codes('one()\n', '// src/f.ts\nthree()\n', 'src/f.ts', text)).toEqual([])
+    expect(codes('two()\n', '// See src/f.ts\nthree()\n', 'src/f.ts', text)).toEqual([])
+    expect(codes('two()\n', '// src/g.ts\nthree()\n', 'src/f.ts', text)).toEqual([])
+    expect(codes('two()\n', '.npmignore\nthree()\n', '.npmignore', text)).toEqual([])
+  })
+
+  it('refuses the marks of a CDATA section around new lines, but in markup', () => {
+    expect(codes('two()\n', '<![CDATA[\nthree()\n]]>\n', 'f.ts', 'one()\ntwo()\n')).toEqual(refused)
+    expect(codes('two()\n', 'three()\n]]>\n', 'f.ts', 'one()\ntwo()\n')).toEqual(refused)
+    expect(codes('<b>\n', '<![CDATA[\n<c>\n]]>\n', 'f.xml', '<a>\n<b>\n')).toEqual([])
+  })
+
   it('refuses printed quotes around strings of code, and no-break spaces for indentation', () => {
     const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
     for (const line of ['run(“a”)', 'a = ‘b’', 'return “a”'])

@@ -34,9 +34,22 @@ const hasOddSpaces = (fresh: readonly string[], { path, before }: NewLines): boo
 
 const ODD = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m
 
+/** Characters for which code has others, or none, outside of strings and comments, in a file of code that has none. */
+const hasForeign = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+  CODE.test(path) &&
+  fresh.some((line) => FOREIGN.test(line) && FOREIGN.test(line.replace(STRING_OR_COMMENT, ''))) &&
+  !before().some((piece) => FOREIGN.test(piece))
+
+const FOREIGN = /[\u00a0\u00ad\u200b\u2060\ufeff\uff08\uff09\uff0c\uff1a\uff1b]/
+
 /** Characters in new text that stand for those that code has in their place. */
 export const CODE_MISPRINTS: readonly Misprint[] = [
   { what: 'HTML escapes', belongs: 'stand for the characters themselves', isIn: hasEscapes },
   { what: 'printed quotes', belongs: 'stand for the straight ones', isIn: hasPrintedQuotes },
   { what: 'no-break spaces before lines', belongs: 'stand for indentation', isIn: hasOddSpaces },
+  {
+    what: 'spaces or marks of another width',
+    belongs: 'stand for plain ones, or for none',
+    isIn: hasForeign,
+  },
 ]

@@ -84,17 +84,30 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
 
 /** What stands around a text in the notations that models write edits in, alone on its line. */
 const MARKER =
-  /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>)[ \t\r]*$/m
+  /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>|<!\[CDATA\[|\]\]>)[ \t\r]*$/m
 
 /** A marker at the start or end; not a tag that is opened there, nor in a file that has markers itself. */
 const hasMarker = (fresh: readonly string[], { path, find, before }: NewLines): boolean =>
   [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
   ![...find, ...before()].some((text) => MARKER.test(text))
 
+/** The path of the file, in a comment or bare, above the lines; not at the top of the file, where it may be a title. */
+const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): boolean =>
+  line > 1 &&
+  first!.includes(path) &&
+  !find.includes(first!) &&
+  COMMENT_OR_NONE.test(first!.replace(path, '')) &&
+  (path.includes('/') || first!.trim() !== path)
+
+const COMMENT_OR_NONE = /^\s*(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?\s*$/
+
 const belongs = (marker: string, path: string, fresh: readonly string[]): boolean =>
-  marker.startsWith('=')
+  (/CDATA|\]\]/.test(marker) && XML.test(path)) ||
+  (marker.startsWith('=')
     ? isProse(path) || LIKE_README.test(path)
-    : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`))
+    : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`)))
+
+const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
 
 /** `README` and its like are prose, too: a line of `=` may well stand below a title. */
 const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$/
@@ -105,6 +118,7 @@ const MISPRINTS: readonly Misprint[] = [
     belongs: 'at its start or end belongs to the notation of the edit',
     isIn: hasMarker,
   },
+  { what: 'its path above the lines', belongs: 'only says where they go', isIn: hasPath },
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
