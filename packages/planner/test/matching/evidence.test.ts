@@ -461,6 +461,16 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, outdented)).toBe(text.replace(find, outdented))
   })
 
+  it('are refused where lines sought come again without the indentation that the first one has', () => {
+    const text = 'f {\n    one_call(1)\n    two()\n}\n'
+    const find = '    one_call(1)\n    two()\n}\n'
+    expect(codes(text, find, '    one_call(2)\ntwo()\n}\n')).toEqual(UNCLEAR)
+    expect(codes(text, '    two()\n', '    other()\ntwo()\n')).toEqual(UNCLEAR)
+    expect(codes(text, text, 'f {\none_call(2)\ntwo()\n}\n')).toEqual(UNCLEAR)
+    for (const fresh of ['    one_call(1)\ntwo()\n}\n', '    one_call(2)\n}\ntwo(1)\n', 'two()\n'])
+      expect(after(text, find, fresh), fresh).toBe(text.replace(find, fresh))
+  })
+
   it('are refused where they would stand at the margin between lines that do not', () => {
     const text = 'f {\n    zero()\n    one_call(1)\n    two()\n    three()\n}\n'
     const find = '    one_call(1)\n    two()\n'

@@ -18,6 +18,31 @@ export const lostAlone = (
   isInBlock = false,
 ): Unclear | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
 
+const LOST_BELOW: Unclear = {
+  unclear:
+    'lines sought come again without their indentation, which the first one has: they may have lost it',
+}
+
+/**
+ * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
+ * deep as that sought, and lines that were sought indented come again below it at the margin, and none as it was. Null
+ * where nothing else would change.
+ */
+export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
+  const old = filled(find)
+  const [head, ...rest] = filled(replace)
+  if (old.length === 0 || head === undefined || indentOf(head) !== indentOf(old[0]!)) return null
+  // What stands alone at the margin now may be out of the block that it was in.
+  if (!isIndented(head) && head !== old[0]) return null
+  if (isSame(old.map(trim), [head, ...rest].map(trim))) return null
+  const asSought = new Set(old)
+  const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
+  const again = rest.filter((line) => /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)))
+  return again.some((line) => !isIndented(line) && !AT_MARGIN.test(line)) && !again.some(isIndented)
+    ? LOST_BELOW
+    : null
+}
+
 const isLostAlone = (find: readonly string[], replace: readonly string[], isInBlock: boolean): boolean => {
   const [first, ...others] = filled(find)
   const [head, ...rest] = filled(replace)

@@ -4,7 +4,7 @@ import { filledBelow, isInBlock } from '../filled-lines.ts'
 import { isContinued } from '../indentation/ended.ts'
 import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { continues, isOpen } from '../indentation/left-open.ts'
-import { lostAlone } from '../indentation/lost-alone.ts'
+import { lostAlone, lostBelow } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
@@ -38,7 +38,9 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   if (movesEnd(document, region, wanted.body, lines)) return MOVED
   if (document.startsLine(region.from))
     return (
-      lostAlone(wanted.body, lines, isInBlock(document, region))?.unclear ?? outOfItsBlock(wanted.body, lines)
+      lostAlone(wanted.body, lines, isInBlock(document, region))?.unclear ??
+      lostBelow(wanted.body, lines)?.unclear ??
+      outOfItsBlock(wanted.body, lines)
     )
   const before = textBefore(document, region)
   if (isBlank(before)) return behindIndentation(document, before, place, lines)
