@@ -653,6 +653,14 @@ z
     ).toEqual([])
   })
 
+  test('an argument that begins in JSON within a text is refused, but not one of an object', () => {
+    const edited = (new_string: string) => problems(call('edit_file', { ...change, new_string }))
+    for (const text of ['Old.","newString":"New.', 'a\nold", "new_string": "new'])
+      expect(edited(text)).toEqual([expect.stringContaining('where another argument was to begin')])
+    for (const text of ['run({"path":"a","new_string":"b"})', '"newString":"x"', 'one","other":"two'])
+      expect(edited(text), text).toEqual([])
+  })
+
   test('the rest of an answer that a text goes on with is refused', () => {
     const written = (content: string) => problems(call('write_file', { path: 'a', content }))
     expect(written('x\n</xai:function_call">\n\nNow the tests.\n')).toEqual([

@@ -33,6 +33,8 @@ const BEGUN = new RegExp(
   `^<(?:[\\w｜]{1,12}[:｜])?(?:parameter(?: name="|=)|arg_key(?::[\\w-]{1,40})?>)(?:${TEXTS})\\b[^\\n<>]{0,20}>?`,
   'm',
 )
+/** The same in JSON, behind the quote that was to end the last one: its line is of no object. */
+const BEGUN_IN_JSON = new RegExp(`^[^{\\n]*("\\s{0,9},\\s{0,9}"(?:${TEXTS})"\\s{0,9}:\\s{0,9}")`, 'm')
 /** What may stand before it in a text that speaks of calls. */
 const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_call|tool_call)/
 
@@ -57,7 +59,8 @@ const characterIn = ({ old, fresh }: Texts): string | undefined => {
 }
 
 const begunIn = ({ old, fresh }: Texts): string | undefined => {
-  const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN.exec(fresh)?.[0]
+  if (SPEAKS_OF_CALLS.test(fresh)) return undefined
+  const begun = BEGUN.exec(fresh)?.[0] ?? BEGUN_IN_JSON.exec(fresh)?.[1]
   return begun === undefined || old.includes(begun) ? undefined : another(begun)
 }
 
