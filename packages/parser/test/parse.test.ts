@@ -589,6 +589,14 @@ describe('calls in a notation that is not read', () => {
   }
   const other = '{"name": "delete_file", "arguments": {"path": "b"}}'
 
+  test.each([
+    ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="write">]<]minimax[>[<filePath>a]<]minimax[>[</filePath>]<]minimax[>[<content>x]<]minimax[>[</content>]<]minimax[>[</invoke>',
+    'So:]<]minimax[>[<invoke name="delete_file">]<]minimax[>[<path>a]<]minimax[>[</path>]<]minimax[>[</invoke>',
+  ])('those behind the mark of MiniMax M3 are refused, too: %s', (call) => {
+    for (const text of [call, `${other}\n\nthen\n${call}`])
+      expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
+  })
+
   test.each([other.slice(1), other.slice(2), other.slice(1).replace(', ', ',\n')])(
     'a call without its first brace is not passed over: %s',
     (call) => {

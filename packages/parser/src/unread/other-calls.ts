@@ -9,7 +9,7 @@ import { type Other, startOf } from './other.ts'
 const IN_TAGS =
   /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t](?:[^<>\n]{0,200}[ \t])?name=|(?:<\|open\|>)?call[ \t]+tool=)["'](\w{1,64})["']/giu
 /** The name of such an argument. */
-const ARGUMENT = /(?:parameter name=["']|argument key=")(\w{1,40})/gi
+const ARGUMENT = /(?:parameter name=["']|argument key="|\]<\]minimax\[>\[<)(\w{1,40})/gi
 
 /**
  * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gorilla, Gemma,
@@ -63,9 +63,11 @@ const callInCode = (text: string): Other | undefined => {
   return match === null || !IN_CODE.test(text) ? undefined : { at: match.index, data: asCall('apply_patch') }
 }
 
-/** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well. */
-const isMarked = (text: string, at: number): boolean =>
-  /<\|open\|>\w{4,9}\s/.test(text.slice(Math.max(at - 13, 0), at + 13))
+/** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well, or behind that of MiniMax M3. */
+const isMarked = (text: string, at: number): boolean => {
+  const above = text.slice(Math.max(at - 13, 0), at)
+  return above === ']<]minimax[>[' || /<\|open\|>\w{4,9}\s/.test(above + text.slice(at, at + 13))
+}
 
 /** The first call of a tool that is known, at the start of a line or in a mark, or that has the arguments of a change. */
 const callInTags = (text: string, matches: readonly RegExpExecArray[]): Other | undefined => {
