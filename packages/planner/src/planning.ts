@@ -76,8 +76,8 @@ export class Planning {
   #answers = answerBudget()
   #repetitions = new Repetitions()
 
-  /** `base` is the commit of the snapshots that it will take. */
-  constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
+  /** `base` is the commit of the snapshots that it will take; `codec` serves the policy's `encodings`, as for `plan`. */
+  constructor(base: string | null, policy: Policy, codec?: Codec) {
     this.#snapshot = new GrowingSnapshot(base)
     this.#overlay = new Overlay(this.#snapshot)
     this.#policy = policy

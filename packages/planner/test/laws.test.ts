@@ -131,7 +131,7 @@ describe('a plan', () => {
       fc.property(tree, fc.array(operation, { maxLength: 8 }), (files, operations) => {
         const whole = planOf(passing(files, operations))
         const snapshot = snapshotOf(files)
-        const planning = new Planning(snapshot.base, defaultPolicy, undefined)
+        const planning = new Planning(snapshot.base, defaultPolicy)
         for (const one of whole.operations) {
           const part = { ...whole, operations: [one] }
           planning.take(partOf(snapshot, footprint(part)))
@@ -150,7 +150,7 @@ describe('a plan', () => {
         fc.array(fc.tuple(operation, fc.boolean()), { maxLength: 8 }),
         (files, operations) => {
           const snapshot = snapshotOf(files)
-          const planning = new Planning(snapshot.base, defaultPolicy, undefined)
+          const planning = new Planning(snapshot.base, defaultPolicy)
           planning.take(snapshot)
           const kept: OperationInput[] = []
           for (const [one, isWanted] of operations) {
