@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs'
-import { defaultPolicy, type Session, Workspace } from '@emend/engine'
+import { defaultPolicy, type Session, unifiedDiff, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -169,6 +169,14 @@ it('refuses what stands in the place of options, of a commit, of tools or of wor
     for (const value of wrong)
       await expect((async () => call(value as never))(), `${at}`).rejects.toMatchObject({ code: 'usage' })
   expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
+})
+
+it('makes no diff of the changes of a result, which have no bytes, and says what has', async () => {
+  const { changes } = await (await open()).apply(EDIT)
+  for (const value of [changes, undefined, 'x', [null]])
+    expect(() => unifiedDiff(value as never)).toThrow(
+      expect.objectContaining({ code: 'usage', hint: expect.stringContaining('`changeSet`') }),
+    )
 })
 
 it('takes no offence at what the loop of a model API hands to a tool beside the signal', async () => {

@@ -1,4 +1,4 @@
-import { type Change, decodeUtf8, type FileState, isLink, renamesIn } from '@emend/model'
+import { type Change, decodeUtf8, type FileState, isLink, kinds, renamesIn } from '@emend/model'
 import { formatPatch, type StructuredPatch } from 'diff'
 import { binaryPatch } from './binary-patch.ts'
 import { hunksBetween } from './hunks.ts'
@@ -7,9 +7,10 @@ import { hunksBetween } from './hunks.ts'
  * A unified diff with git's extended headers, which `git apply` takes: text, new and deleted files, modes, renames,
  * names that need quotes, and binary files as `GIT binary patch` literals. Copies show as new files, as in git's own.
  *
- * Paths are relative to the root; the states hold the bytes to compare.
+ * Paths are relative to the root; the states hold the bytes to compare. Throws `usage` for what is no change.
  */
 export const unifiedDiff = (changes: readonly Change[]): string => {
+  changesKind('What a diff is of', changes)
   const renames = renamesIn(changes)
   const sources = new Set(renames.values())
   return changes
@@ -17,6 +18,14 @@ export const unifiedDiff = (changes: readonly Change[]): string => {
     .map((change) => fileDiff(change, renames.get(change.path)))
     .join('')
 }
+
+const isState = (state: FileState | null): boolean => state === null || ArrayBuffer.isView(state.bytes)
+
+const changesKind = kinds.kind(
+  'no list of changes with their bytes',
+  (changes: readonly Change[]) => changes.every(({ before, after }) => isState(before) && isState(after)),
+  'Give the `changes` of a `changeSet`; those of a result have no bytes, and its `diff` is made already.',
+)
 
 const fileDiff = (change: Change, source?: Change): string => {
   const { path, after } = change
