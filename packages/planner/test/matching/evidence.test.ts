@@ -469,6 +469,8 @@ describe('new lines after a looser match', () => {
     expect(codes(text, text, 'f {\none_call(2)\ntwo()\n}\n')).toEqual(UNCLEAR)
     for (const fresh of ['    one_call(1)\ntwo()\n}\n', '    one_call(2)\n}\ntwo(1)\n', 'two()\n'])
       expect(after(text, find, fresh), fresh).toBe(text.replace(find, fresh))
+    const moved = 'def f():\n    x = 1\n    g()\n'
+    expect(after(moved, moved, 'def f():\n    x = 2\n\n\ng()\n')).toBe('def f():\n    x = 2\n\n\ng()\n')
   })
 
   it('are refused where they would stand at the margin between lines that do not', () => {

@@ -37,9 +37,13 @@ const ODD = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m
 /** Characters for which code has others, or none, outside of strings and comments, in a file of code that has none. */
 const hasForeign = (fresh: readonly string[], { path, before }: NewLines): boolean =>
   CODE.test(path) &&
-  fresh.some((line) => FOREIGN.test(line) && FOREIGN.test(line.replace(STRING_OR_COMMENT, ''))) &&
+  fresh.some((line) => FOREIGN.test(line) && isForeign(line.replace(STRING_OR_COMMENT, ''))) &&
   !before().some((piece) => FOREIGN.test(piece))
 
+/** Beside words of the languages that have such marks they are meant, as in a text of several lines. */
+const isForeign = (code: string): boolean => FOREIGN.test(code) && !EASTERN.test(code)
+
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const FOREIGN = /[\u00a0\u00ad\u200b\u2060\ufeff\uff08\uff09\uff0c\uff1a\uff1b]/
 
 /** Characters in new text that stand for those that code has in their place. */

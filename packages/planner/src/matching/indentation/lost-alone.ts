@@ -25,8 +25,8 @@ const LOST_BELOW: Unclear = {
 
 /**
  * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
- * deep as that sought, and lines that were sought indented come again below it at the margin, and none as it was. Null
- * where nothing else would change.
+ * deep as that sought, and all lines below it are at the margin, one of which was sought indented. Null where nothing
+ * else would change.
  */
 export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
   const old = filled(find)
@@ -37,10 +37,9 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   if (isSame(old.map(trim), [head, ...rest].map(trim))) return null
   const asSought = new Set(old)
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
-  const again = rest.filter((line) => /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)))
-  return again.some((line) => !isIndented(line) && !AT_MARGIN.test(line)) && !again.some(isIndented)
-    ? LOST_BELOW
-    : null
+  const isAgain = (line: string): boolean =>
+    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line)
+  return rest.some(isAgain) && !rest.some(isIndented) ? LOST_BELOW : null
 }
 
 const isLostAlone = (find: readonly string[], replace: readonly string[], isInBlock: boolean): boolean => {
