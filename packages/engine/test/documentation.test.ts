@@ -33,9 +33,7 @@ describe('the examples of the documentation apply as they stand', () => {
     ...fenced(page('docs/plans.md'), 'xml'),
     ...fenced(page('docs/plans.md'), 'json'),
     ...fenced(page('docs/plans.md'), 'diff'),
-    page('README.md')
-      .match(/^ {4}I will greet[\s\S]*?^ {4}<\/create>$/m)![0]
-      .replace(/^ {4}/gm, ''),
+    ...fenced(page('README.md'), 'xml'),
   ]
 
   it.each(examples)('%s', async (example) => {
