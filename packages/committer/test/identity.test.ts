@@ -139,7 +139,7 @@ describe('identityOf', () => {
     expect(() => execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env, stdio: 'pipe' })).toThrow(
       /invalid date/,
     )
-    expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}`)
+    expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}.`)
   })
 
   it('has no date that is none, or before all that git knows, whoever gives it', () => {

@@ -81,7 +81,7 @@ const momentFor = (
 const held = (moment: Moment | null, what: string, text = 'it is before 1970, or no date'): Moment => {
   if (moment !== null && moment.seconds >= 0 && Number.isSafeInteger(moment.seconds)) return moment
   throw new EmendError('usage', {
-    error: `${what} cannot be read: ${text}`,
+    error: `${what} cannot be read: ${text}.`,
     remedy: 'Write it as 2024-01-31T12:00:00+0100.',
   })
 }

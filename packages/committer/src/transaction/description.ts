@@ -77,7 +77,7 @@ export const logMessageFor = (message: string): string => `emend: ${subjectOf(me
 const batchIdOf = (id: string): string => {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(id)) return id
   throw new EmendError('usage', {
-    error: `Not a batch id: ${id}`,
+    error: `Not a batch id: ${id}.`,
     remedy: 'Take up to 64 letters, digits, `-` and `_`.',
   })
 }

@@ -133,6 +133,6 @@ const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
 
 const notAName = (ref: string): EmendError =>
   new EmendError('usage', {
-    error: `Not a valid name of a ref: ${ref}`,
+    error: `Not a valid name of a ref: ${ref}.`,
     remedy: 'Write it in full, as refs/heads/main.',
   })
