@@ -177,8 +177,10 @@ export class Drafting {
     }: { readonly redo?: boolean; readonly passedOver?: readonly string[] } = {},
   ): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
-      const begin = async (): Promise<Draft> =>
-        draftOf(repository.head(), undefined, [...(await this.#recoverAndWarn(repository)), ...passedOver])
+      const begin = async (): Promise<Draft> => {
+        const warnings = await this.#recoverAndWarn(repository)
+        return draftOf(repository.head(), undefined, [...warnings, ...passedOver])
+      }
       const draft = await onPresent(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return asRefused(draft)
       return await this.#takeBack(repository, draft, commitName, options, redo)
@@ -221,9 +223,8 @@ export class Drafting {
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
     const { result } = await inPresent(this.#standing, [], async (repository) => {
-      const head = repository.head()
       const warnings = await this.#recoverAndWarn(repository)
-      return asRefused(refusal(draftOf(head, undefined, warnings), error))
+      return asRefused(refusal(draftOf(repository.head(), undefined, warnings), error))
     })
     return result
   }
