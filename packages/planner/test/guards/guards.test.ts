@@ -562,7 +562,7 @@ describe('the guard against misprints of new text alone', () => {
   })
 
   it('refuses the path of the file above new lines, but at its top', () => {
-    const text = 'one()\ntwo()\n'
+    const text = '#!/usr/bin/env node\none()\n\ntwo()\n'
     for (const head of ['// src/f.ts', '# src/f.ts', 'src/f.ts', '/* src/f.ts */', '<!-- src/f.ts -->'])
       expect(codes('two()\n', `${head}\nthree()\n`, 'src/f.ts', text), head).toEqual(refused)
     expect(codes('one()\n', '// src/f.ts\nthree()\n', 'src/f.ts', text)).toEqual([])

@@ -91,9 +91,12 @@ const hasMarker = (fresh: readonly string[], { path, find, before }: NewLines): 
   [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
   ![...find, ...before()].some((text) => MARKER.test(text))
 
-/** The path of the file, in a comment or bare, above the lines; not at the top of the file, where it may be a title. */
+/** So far down a file, below what it must start with, its path may be its title. */
+const MOST_ABOVE = 3
+
+/** The path of the file, in a comment or bare, above the lines; not at the top of the file. */
 const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): boolean =>
-  line > 1 &&
+  line > MOST_ABOVE &&
   first!.includes(path) &&
   !find.includes(first!) &&
   COMMENT_OR_NONE.test(first!.replace(path, '')) &&
