@@ -26,7 +26,7 @@ export interface Fence {
 /** True for what a fence of a shell, or of what is typed into a terminal, says after its marks. */
 export const isOfShell = (info: string): boolean => OF_SHELL.test(info)
 
-const OF_SHELL = /^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell)\b/i
+const OF_SHELL = /^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell|mswea_bash_command)\b/i
 
 /**
  * The fences of a text, in order; also those of tags alone on their lines, as aider has them around code that holds marks.

@@ -220,3 +220,8 @@ test('a megabyte of commands that nothing ends is read in proportion', () => {
   const text = `${PLAN}${'<execute_bash>\n'.repeat(70_000)}`
   expect(parse(text).plan.version).toBe(1)
 })
+
+test('a fence of mini-SWE-agent is one of a shell', () => {
+  const [problem] = parse(`${PLAN}\`\`\`mswea_bash_command\nrm src/b.py\n\`\`\`\n`).diagnostics
+  expect(problem?.message).toContain('`rm` in a fence')
+})
