@@ -68,11 +68,19 @@ const isHeading = (line: string): boolean => /^\s*#/.test(line)
  * What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even
  * if files have that name (`makefile`).
  */
-export const titleOf = (info: string): string =>
-  info
-    .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+|$)/, '')
-    .replace(/^(?:title|name|file_?path|filename|file|path)=/, '')
-    .replace(/^(["'])(.+)\1\s*$/, '$2')
+export const titleOf = (info: string): string => {
+  const rest = info.replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+|$)/, '')
+  const named = ATTRIBUTES.map((form) => form.exec(rest)?.[2]).find((value) => value !== undefined)
+  return (
+    named ??
+    rest.replace(/^(?:title|name|file_?path|filename|file|path)=/, '').replace(/^(["'])(.+)\1\s*$/, '$2')
+  )
+}
+
+/** What names a file among the attributes of a fence, as v0 has them. */
+const ATTRIBUTES = ['file_?path|filename|file|path', 'title|name'].map(
+  (names) => new RegExp(`(?:^|[ \\t])(?:${names})=(["'])([^"']{1,300})\\1`),
+)
 
 /**
  * The path that a line consists of, in backticks, bold, a tag of its own, after `#` or a label (`File:`), or with a

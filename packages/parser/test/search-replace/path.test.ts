@@ -190,6 +190,9 @@ test.each([
   "file_path='src/n.js'",
   'name=src/n.js',
   'path=src/n.js',
+  'file="src/n.js" type="react"',
+  'project="An app" file="src/n.js"',
+  'title="An app" file="src/n.js"',
 ])('the title of a fence names the file: %s', (title) =>
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
