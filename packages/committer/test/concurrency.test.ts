@@ -297,6 +297,26 @@ describe('somebody else', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it.each(['.gitattributes', 'd/.gitattributes'])(
+    'who commits %s, by which git stores other bytes of a file, while the batch is prepared, is heeded',
+    async (attributes) => {
+      begin({ 'd/a.txt': 'old\n' })
+      repository.git('config', 'core.autocrlf', 'true')
+      let before = ''
+      const random = () => {
+        if (before === '') {
+          repository.write({ [attributes]: '* -text\n' })
+          repository.commit()
+        }
+        before ||= repository.state()
+        return 0.5
+      }
+      const landing = commitTo(repository, { 'd/new.txt': 'new\r\n' }, { random })
+      await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: attributes } })
+      expect(repository.state()).toBe(before)
+    },
+  )
+
   it('who moves the branch, and neither index nor files, is not overwritten', async () => {
     begin({ 'a.txt': 'old\n' })
     repository.write({ 'a.txt': 'theirs\n' })

@@ -4,7 +4,6 @@ import { syncAll } from '../../files/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../../journal/journal.ts'
 import type { JournalRecord } from '../../journal/record.ts'
 import { refuseInProgress } from '../../preflight/in-progress.ts'
-import { refuseUnmerged } from '../../preflight/preflight.ts'
 import { refuseTakenPlaces } from '../../preflight/taken-places.ts'
 import { takeBack } from '../../recovery/take-back.ts'
 import type { Repository } from '../../repository.ts'
@@ -22,6 +21,7 @@ import { checkInPlace } from './in-place.ts'
 import { publishRef } from './publish-ref.ts'
 import { renewHome } from './renew-home.ts'
 import { tellingWhatStays } from './telling-what-stays.ts'
+import { verifyIndex } from './verify-index.ts'
 import { writeIndex } from './write-index.ts'
 
 /** A batch that has landed. */
@@ -157,9 +157,7 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   const isSame = index === cleared.index && held?.head.commit === cleared.head.commit
   // What looked changed may be as it was: another batch was being landed, and was taken back.
   if (held === null || (isSame && recorded.dirty.size === 0)) return
-  if (index.foreign.join() !== cleared.index?.foreign.join())
-    throw new EmendError('moved', { what: 'The format of the index' })
-  refuseUnmerged(index)
+  verifyIndex(changeSet.changes, cleared.index!, index)
   const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
   refuseOther(recorded, now)
   refuseTakenPlaces(repository, held.head, index, changeSet, now)
