@@ -469,6 +469,11 @@ describe('new lines after a looser match', () => {
     expect(codes(text, text, 'f {\none_call(2)\ntwo()\n}\n')).toEqual(UNCLEAR)
     for (const fresh of ['    one_call(1)\ntwo()\n}\n', '    one_call(2)\n}\ntwo(1)\n', 'two()\n'])
       expect(after(text, find, fresh), fresh).toBe(text.replace(find, fresh))
+    const unwrapped = '<div>\n  <a>\n  <% end %>\n</div>\n'
+    const ends = '  <% end %>\n</div>\n'
+    expect(after(unwrapped, ends, '  </a>\n<% end %>\n')).toBe('<div>\n  <a>\n  </a>\n<% end %>\n')
+    const list = 'has:\n\n  - one\n  - two\n'
+    expect(after(list, list, 'has:\n\n- one\n- the other\n')).toBe('has:\n\n- one\n- the other\n')
     const moved = 'def f():\n    x = 1\n    g()\n'
     expect(after(moved, moved, 'def f():\n    x = 2\n\n\ng()\n')).toBe('def f():\n    x = 2\n\n\ng()\n')
   })

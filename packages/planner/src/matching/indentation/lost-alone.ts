@@ -37,8 +37,10 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   if (isSame(old.map(trim), [head, ...rest].map(trim))) return null
   const asSought = new Set(old)
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
+  // A line at the margin may take the place of one that was there; and items are moved as a list.
+  if (old.slice(1).some((line) => !isIndented(line) && !rest.includes(line))) return null
   const isAgain = (line: string): boolean =>
-    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line)
+    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
   return rest.some(isAgain) && !rest.some(isIndented) ? LOST_BELOW : null
 }
 
