@@ -104,11 +104,14 @@ export class Document {
     return line > this.leaves.breakCount ? this.length : this.leaves.endOfBreak(line - 1)
   }
 
+  /** Where the text of a line ends, before its break. */
+  lineEnd(line: number): number {
+    return this.lineStart(line + 1) - this.lineBreak(line).length
+  }
+
   /** The text of a line without its break; empty past the last line. */
   line(line: number): string {
-    if (line < 0) return ''
-    const end = this.lineStart(line + 1)
-    return this.slice(this.lineStart(line), end - this.lineBreak(line).length)
+    return line < 0 ? '' : this.slice(this.lineStart(line), this.lineEnd(line))
   }
 
   /** The text of a line without its break, as far as its first so many units. */

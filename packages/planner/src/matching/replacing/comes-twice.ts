@@ -100,7 +100,9 @@ const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
     fresh: text,
     lines,
     before: textBefore(document, { from: document.lineStart(lines.from), to: from }, text),
-    behind: old.endsWith('\n') ? '' : textBehind(document, { from: to, to: endOf(document, lines.to) }, text),
+    behind: old.endsWith('\n')
+      ? ''
+      : textBehind(document, { from: to, to: document.lineEnd(lines.to) }, text),
   }
 }
 
@@ -116,10 +118,6 @@ const textBehind = (document: Document, { from, to }: Region, fresh: string): st
   const tail = document.slice(Math.max(from, to - MOST_LOOKED_AT), to)
   return fresh.endsWith(tail.trim()) ? document.slice(from, to) : tail
 }
-
-/** Where the text of a line ends, before its break. */
-const endOf = (document: Document, line: number): number =>
-  document.lineStart(line + 1) - document.lineBreak(line).length
 
 /** New lines between others; null within a line. */
 const insertionOf = (document: Document, { from, text }: Replacement): Edit | null => {

@@ -77,8 +77,7 @@ const COMMENT = /^\s+(?:\/\/|#|--|\/\*)/
 
 /** What stands behind an offset on its line, or so much of it as shows that it is none of what is looked for. */
 const textBehind = (document: Document, from: number): string => {
-  const line = document.lineAt(from)
-  const end = document.lineStart(line + 1) - document.lineBreak(line).length
+  const end = document.lineEnd(document.lineAt(from))
   return document.slice(from, Math.min(end, from + MOST_LOOKED_AT)).trimEnd()
 }
 
