@@ -1,4 +1,4 @@
-import { isProse } from './prose.ts'
+import { isProse } from './kinds-of-file.ts'
 
 /** A comment line in most languages, its text between the signs that open and close it. */
 const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/

@@ -1,4 +1,4 @@
-import { isProse } from '../prose.ts'
+import { isProse } from '../kinds-of-file.ts'
 import type { Misprint, NewLines } from './kinds.ts'
 
 /** Files of code in which no markup stands but in strings and comments. */

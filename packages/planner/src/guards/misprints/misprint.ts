@@ -1,6 +1,6 @@
 import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
-import { isProse } from '../prose.ts'
+import { isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS } from './code.ts'
 import type { Misprint, NewLines } from './kinds.ts'
 

@@ -1,6 +1,5 @@
 import type { Problem } from '@emend/model'
-import { isOfCode } from '../fence.ts'
-import { isProse } from '../prose.ts'
+import { isOfCode, isProse } from '../kinds-of-file.ts'
 
 /** What the content of a whole file may have that does not belong to it. */
 interface Misprint {
