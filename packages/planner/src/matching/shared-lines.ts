@@ -32,3 +32,7 @@ const commonHead = (left: readonly string[], right: readonly string[]): number =
   while (count < left.length && count < right.length && left[count] === right[count]) count++
   return count
 }
+
+/** True for two texts with the same lines. */
+export const sameLines = (lines: readonly string[], others: readonly string[]): boolean =>
+  lines.length === others.length && lines.every((line, index) => line === others[index])

@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
 import { describe, expect, it, vi } from 'vitest'
-import { comesTwice } from '../../src/matching/replacing/comes-twice.ts'
+import { comesTwice } from '../../src/matching/twice/comes-twice.ts'
 import { Document } from '../../src/text/document.ts'
 import { codesOf, planned, textAfter } from '../planning.ts'
 

@@ -1,4 +1,5 @@
 import type { Unclear } from '../replacing/block.ts'
+import { sameLines } from '../shared-lines.ts'
 import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
@@ -34,7 +35,7 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   if (old.length === 0 || head === undefined || indentOf(head) !== indentOf(old[0]!)) return null
   // What stands alone at the margin now may be out of the block that it was in.
   if (!isIndented(head) && head !== old[0]) return null
-  if (isSame(old.map(trim), [head, ...rest].map(trim))) return null
+  if (sameLines(old.map(trim), [head, ...rest].map(trim))) return null
   const asSought = new Set(old)
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
   // A line at the margin may take the place of one that was there; and items are moved as a list.
@@ -52,7 +53,7 @@ const isLostAlone = (find: readonly string[], replace: readonly string[], isInBl
   const [second, next] = [others[0], rest[0]]
   // An item of a list may become the one that the next is below; and what was sought so has none to lose.
   if (continues(head) || others.includes(head)) return false
-  if (head === trim(first) && isSame(others, rest)) return false
+  if (head === trim(first) && sameLines(others, rest)) return false
   if (isInBlock && others.every(isIndented) && cutsBlock(first, head, rest)) return true
   if (head === trim(first)) return isKept(next, head, first, second)
   const isVariant = startsAlike(head, trim(first))
@@ -82,9 +83,6 @@ const isKept = (
   if (second !== undefined && indentOf(next) === indentOf(second)) return true
   return widthOf(next) >= widthOf(first) && isOver(head, next)
 }
-
-const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
-  lines.length === others.length && lines.every((line, index) => line === others[index])
 
 /** True where the block that a line begins ends at the margin as well, in a line that was not sought. */
 const isClosed = (head: string, rest: readonly string[], sought: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
-import type { Twice } from '../../matching/replacing/comes-twice.ts'
 import { setApart } from '../../matching/set-apart.ts'
+import type { Twice } from '../../matching/twice/twice.ts'
 import { type Failed, failed } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 

@@ -10,6 +10,7 @@ import type { Sides } from '../../matching/hunks/sides.ts'
 import { spliceAsWritten } from '../../matching/hunks/splice-as-written.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
 import type { Written } from '../../matching/hunks/written.ts'
+import { sameLines } from '../../matching/shared-lines.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
 import type { Failure, Scene } from '../operation.ts'
@@ -115,5 +116,4 @@ const placedIn = (
     : failure
 }
 
-const changesNothing = ({ before, after }: Sides): boolean =>
-  before.length === after.length && before.every((line, index) => line === after[index])
+const changesNothing = ({ before, after }: Sides): boolean => sameLines(before, after)

@@ -1,6 +1,7 @@
 import type { Problem } from '@emend/model'
-import { comesTwice, type Twice } from '../../matching/replacing/comes-twice.ts'
 import type { Replacement } from '../../matching/replacing/splice-exact.ts'
+import { comesTwice } from '../../matching/twice/comes-twice.ts'
+import type { Twice } from '../../matching/twice/twice.ts'
 import type { Document } from '../../text/document.ts'
 import type { Applied } from './applied.ts'
 

@@ -1,0 +1,19 @@
+import type { Document, Region } from '../../text/document.ts'
+import type { Replacement } from '../replacing/splice-exact.ts'
+import type { Twice } from './twice.ts'
+
+/** What only adds something to a text next to which the plan has put just the same already, blank lines aside. */
+export const addedAgain = (document: Document, { from, to, text }: Replacement): Twice | null => {
+  const old = document.slice(from, to)
+  const count = text.length - old.length
+  if (document.log.isEmpty || count <= 0) return null
+  const isAgain = (region: Region, added: string): boolean =>
+    /\S/.test(added) && document.slice(region.from, region.to) === added && !document.isOriginal(region)
+  const line = document.lineAt(from)
+  const lines = { from: line, to: document.lineAt(Math.max(from, to - 1)) }
+  if (text.startsWith(old) && isAgain({ from: to, to: to + count }, text.slice(old.length)))
+    return { side: 'behind', line, lines }
+  if (count <= from && text.endsWith(old) && isAgain({ from: from - count, to: from }, text.slice(0, count)))
+    return { side: 'before', line, lines }
+  return null
+}

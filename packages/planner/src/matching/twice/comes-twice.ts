@@ -1,0 +1,66 @@
+import type { Document, Region } from '../../text/document.ts'
+import type { Replacement } from '../replacing/splice-exact.ts'
+import { isBlank } from '../white-space.ts'
+import { addedAgain } from './added-again.ts'
+import { linesAbove, linesBelow } from './lines-beside.ts'
+import { type Edit, MOST_LOOKED_AT, type Twice } from './twice.ts'
+import { restOfLine, startOfLine } from './words-beside.ts'
+
+/**
+ * What would stand in a file twice, one right after the other, because a replacement starts or ends with what is next to
+ * the text that it replaces, and that text does not, or new lines with what is next to their place; null where nothing
+ * would. So few edits mean this, and so many were only written with a line more in one text than in the other, that the
+ * one is not taken for granted.
+ */
+export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
+  if (replacement.text === '') return null
+  const again = addedAgain(document, replacement)
+  if (again !== null) return again
+  const edit =
+    replacement.from === replacement.to
+      ? insertionOf(document, replacement)
+      : editOf(document, withoutBreakAbove(document, replacement))
+  if (edit === null) return null
+  return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
+}
+
+/** A replacement that goes on below the end of a line, and keeps it, starts on the next one. */
+const withoutBreakAbove = (document: Document, replacement: Replacement): Replacement => {
+  const { from, to, text } = replacement
+  const lineBreak = /^\r?\n/.exec(document.slice(from, Math.min(to, from + 2)))?.[0] ?? ''
+  const isKept = lineBreak !== '' && text.startsWith(lineBreak) && from + lineBreak.length < to
+  if (!isKept || document.startsLine(from)) return replacement
+  return { from: from + lineBreak.length, to, text: text.slice(lineBreak.length) }
+}
+
+const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
+  const old = document.slice(from, to)
+  const lines = { from: document.lineAt(from), to: document.lineAt(to - 1) }
+  return {
+    document,
+    old,
+    fresh: text,
+    lines,
+    before: textBefore(document, { from: document.lineStart(lines.from), to: from }, text),
+    behind: old.endsWith('\n')
+      ? ''
+      : textBehind(document, { from: to, to: document.lineEnd(lines.to) }, text),
+  }
+}
+
+const textBefore = (document: Document, { from, to }: Region, fresh: string): string => {
+  const head = document.slice(from, Math.min(to, from + MOST_LOOKED_AT))
+  return isBlank(head) || fresh.trimStart().startsWith(head.trimStart()) ? document.slice(from, to) : head
+}
+
+const textBehind = (document: Document, { from, to }: Region, fresh: string): string => {
+  const tail = document.slice(Math.max(from, to - MOST_LOOKED_AT), to)
+  return fresh.endsWith(tail.trim()) ? document.slice(from, to) : tail
+}
+
+/** New lines between others; null within a line. */
+const insertionOf = (document: Document, { from, text }: Replacement): Edit | null => {
+  if (!document.startsLine(from)) return null
+  const line = document.lineAt(from)
+  return { document, old: '', fresh: text, lines: { from: line, to: line - 1 }, before: '', behind: '' }
+}

@@ -1,0 +1,81 @@
+import type { Document } from '../../text/document.ts'
+import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
+import { sameLines } from '../shared-lines.ts'
+import { isBlank, trim } from '../white-space.ts'
+import { type Edit, isLong, type Twice } from './twice.ts'
+
+/** So many lines are compared at most, unless they are all that is new. */
+const MOST_LINES = 20
+
+/** Lines below, which come at the end of the new text as well. */
+export const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
+  if (behind !== '') return null
+  const [were, are] = [trimmed(wholeLines(old)), wholeLines(before + fresh)]
+  const first = lines.to + 1
+  for (const count of countsOf(were, are, document.lineCount - first)) {
+    const brought = are.slice(-count)
+    const isBrought =
+      sameLines(brought, document.lines(first, count)) && !sameLines(trimmed(brought), were.slice(-count))
+    if (isBrought && tells(document, brought, first, sameLines(trimmed(are.slice(0, -count)), were)))
+      return { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + count } }
+  }
+  return null
+}
+
+/** Lines above, which come at its start as well. */
+export const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
+  if (!isBlank(before)) return null
+  const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
+  for (const count of countsOf(were, are, lines.from)) {
+    const brought = are.slice(0, count)
+    const first = lines.from - count
+    const isBrought =
+      sameLines(brought, document.lines(first, count)) && !sameLines(trimmed(brought), were.slice(0, count))
+    if (isBrought && tells(document, brought, first, sameLines(trimmed(are.slice(count)), were)))
+      return { side: 'above', line: lines.from, lines: { from: first, to: lines.to } }
+  }
+  return null
+}
+
+/** How many lines may come twice, most first: all that are new, or a few that leave something beside them. */
+const countsOf = (were: readonly string[], are: readonly string[], most: number): readonly number[] => {
+  const more = are.length - were.length
+  const few = Math.min(MOST_LINES, are.length - 1)
+  const counts = Array.from({ length: few }, (_, index) => few - index)
+  return (more > few ? [more, ...counts] : counts).filter((count) => count <= most)
+}
+
+const wholeLines = (text: string): readonly string[] => (text === '' ? [] : linesOf(withoutFinalBreak(text)))
+
+const trimmed = (lines: readonly string[]): readonly string[] => lines.map(trim)
+
+/**
+ * True where a line of some says something, and says it nowhere else in the file. All that is new may be short, or stand
+ * elsewhere as well, unless it is there twice in a row already.
+ */
+const tells = (document: Document, lines: readonly string[], first: number, isAll: boolean): boolean => {
+  const said = lines.filter((line) => !ENDS.test(line))
+  if (isAll && said.some((line) => isLong(line) && /[\p{L}\p{N}]/u.test(line)))
+    return !isRepeated(document, lines, first)
+  const isOnly = (line: string): boolean => standsOnce(document, line, first + lines.indexOf(line))
+  return said.some((line) => (isAll || isLong(line)) && /\p{L}/u.test(line) && isOnly(line))
+}
+
+/** True for lines of the file that are the same as those right above or below them. */
+const isRepeated = (document: Document, lines: readonly string[], first: number): boolean =>
+  [first - lines.length, first + lines.length].some(
+    (beside) => beside >= 0 && sameLines(document.lines(beside, lines.length), lines),
+  )
+
+/** What ends a block, and bare tags, stand often enough below their like. */
+export const ENDS = /^\s*(?:[)\]}]|<\/?[\w.:-]*>?\s*$|<\/)|^\W*end/i
+
+/** A line that is all over a large file is mostly this near to another one, and found there without a search of it all. */
+const NEAR_LINES = 50
+
+const standsOnce = (document: Document, line: string, at: number): boolean => {
+  const near = document.lines(at - NEAR_LINES, 2 * NEAR_LINES + 1)
+  if (near.filter((one) => one === line).length > 1) return false
+  let places = 0
+  return document.searchLine(line, () => ++places < 2)
+}
