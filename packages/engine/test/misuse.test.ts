@@ -74,7 +74,16 @@ describe('a value of another kind is refused by the name of its option, and noth
     ],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],
-    ['checks', [...wrong, ['npm test'], { commands: ['npm test'] }, { commands: [''], seconds: 1 }]],
+    [
+      'checks',
+      [
+        ...wrong,
+        ['npm test'],
+        { commands: ['npm test'] },
+        { commands: [''], seconds: 1 },
+        { commands: [], seconds: 0 },
+      ],
+    ],
   ])('of a policy: %s', async (name, values) => {
     for (const value of values)
       await expect(open({ policy: { [name]: value } })).rejects.toMatchObject({ code: 'usage' })

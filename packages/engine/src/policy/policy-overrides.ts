@@ -69,6 +69,13 @@ export const commands: Kind = (what, value) => {
   throw new EmendError('usage', { error, remedy: 'Write it as a shell takes it.' })
 }
 
+/** How long a command may take, infinity included: none is over at once. */
+const seconds = kinds.kind(
+  'no whole number from 1 up',
+  (value: unknown) =>
+    value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 1),
+)
+
 /** An object all of whose parts are there. */
 const whole =
   <Value extends object>(noun: string, parts: Kinds<Value>): Kind =>
@@ -114,7 +121,7 @@ const policyKinds: Kinds<PolicyOverrides> = {
   },
   repairs: someOf('repair', repairNames),
   syntax: someOf('language', syntaxLanguages),
-  checks: whole<Policy['checks']>('part of the checks', { commands, seconds: count }),
+  checks: whole<Policy['checks']>('part of the checks', { commands, seconds }),
 }
 
 /**
