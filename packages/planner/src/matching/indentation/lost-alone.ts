@@ -16,7 +16,7 @@ const LOST_ALONE: Unclear = {
 export const lostAlone = (
   find: readonly string[],
   replace: readonly string[],
-  isInBlock = false,
+  isInBlock: () => boolean = () => false,
 ): Unclear | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
 
 const LOST_BELOW: Unclear = {
@@ -30,22 +30,28 @@ const LOST_BELOW: Unclear = {
  * else would change.
  */
 export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
-  const old = filled(find)
   const [head, ...rest] = filled(replace)
-  if (old.length === 0 || head === undefined || indentOf(head) !== indentOf(old[0]!)) return null
+  if (head === undefined || rest.length === 0 || rest.some(isIndented)) return null
+  const old = filled(find)
+  if (old.length === 0 || indentOf(head) !== indentOf(old[0]!)) return null
   // What stands alone at the margin now may be out of the block that it was in.
   if (!isIndented(head) && head !== old[0]) return null
   if (sameLines(old.map(trim), [head, ...rest].map(trim))) return null
+  // A line at the margin may take the place of one that was there; and items are moved as a list.
+  const fresh = new Set(rest)
+  if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
   const asSought = new Set(old)
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
-  // A line at the margin may take the place of one that was there; and items are moved as a list.
-  if (old.slice(1).some((line) => !isIndented(line) && !rest.includes(line))) return null
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
-  return rest.some(isAgain) && !rest.some(isIndented) ? LOST_BELOW : null
+  return rest.some(isAgain) ? LOST_BELOW : null
 }
 
-const isLostAlone = (find: readonly string[], replace: readonly string[], isInBlock: boolean): boolean => {
+const isLostAlone = (
+  find: readonly string[],
+  replace: readonly string[],
+  isInBlock: () => boolean,
+): boolean => {
   const [first, ...others] = filled(find)
   const [head, ...rest] = filled(replace)
   if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
@@ -54,7 +60,7 @@ const isLostAlone = (find: readonly string[], replace: readonly string[], isInBl
   // An item of a list may become the one that the next is below; and what was sought so has none to lose.
   if (continues(head) || others.includes(head)) return false
   if (head === trim(first) && sameLines(others, rest)) return false
-  if (isInBlock && others.every(isIndented) && cutsBlock(first, head, rest)) return true
+  if (others.every(isIndented) && cutsBlock(first, head, rest) && isInBlock()) return true
   if (head === trim(first)) return isKept(next, head, first, second)
   const isVariant = startsAlike(head, trim(first))
   if (next === undefined) return isVariant

@@ -35,7 +35,7 @@ export const misplaced = (
   if (!isBlank(before) || first === undefined) return null
   if (before === '') {
     const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
-    const isWithin = isBetween(document, region, position)
+    const isWithin = (): boolean => isBetween(document, region, position)
     return beside === undefined ? null : (lostAlone([beside], written, isWithin)?.unclear ?? null)
   }
   const own = indentOf(body[0]!)

@@ -11,7 +11,8 @@ export const restOfLine = (edit: Edit): Twice | null =>
 
 const bringsRest = ({ old, fresh, behind }: Edit): boolean => {
   const rest = behind.trimEnd()
-  const isCut = isWithinWord(`${old.slice(-1)}${rest[0] ?? ''}`, 1)
+  if (rest === '') return false
+  const isCut = isWithinWord(`${old.slice(-1)}${rest[0]}`, 1)
   if ((isCut || isTelling(rest)) && endsWith(fresh, rest) && !endsWith(old, rest))
     return isCut || fresh !== old + rest
   const isEnd = /^\s*[,;:{]$/.test(rest)
