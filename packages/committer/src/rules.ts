@@ -50,10 +50,17 @@ const readerOfWorkTree = (
 }
 
 /** The files of rules that may speak of some paths, whether they are there or not. */
-export const ruleFilesAbove = (paths: readonly string[]): readonly string[] => {
-  const directories = ['', ...[...ancestorsOfAll(paths)].map((directory) => `${directory}/`)]
-  return directories.flatMap((directory) => [`${directory}.gitattributes`, `${directory}.gitignore`])
-}
+export const ruleFilesAbove = (paths: readonly string[]): readonly string[] =>
+  placesAbove(paths).flatMap((place) => [`${place}.gitattributes`, `${place}.gitignore`])
+
+/** Those of them with attributes. */
+export const attributeFilesAbove = (paths: readonly string[]): readonly string[] =>
+  placesAbove(paths).map((place) => `${place}.gitattributes`)
+
+const placesAbove = (paths: readonly string[]): readonly string[] => [
+  '',
+  ...[...ancestorsOfAll(paths)].map((directory) => `${directory}/`),
+]
 
 /** Of ignore rules, only those count that are not to be checked out. Source: git's attr.c, dir.c. */
 const stagedRules = (staged: IndexFile, objects: Repository['objects'], path: string): Buffer | null => {

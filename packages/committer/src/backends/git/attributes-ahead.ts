@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ReadRuleFile } from '../../git/rules/rule-files.ts'
-import { ruleFilesAbove } from '../../rules.ts'
+import { attributeFilesAbove } from '../../rules.ts'
 import type { GitInput } from './command.ts'
 
 /**
@@ -14,7 +14,7 @@ export const attributesAhead = (
   inside: ReadRuleFile,
 ): Pick<GitInput, 'at' | 'env'> => {
   const root = join(directory, 'work-tree')
-  for (const file of ruleFilesAbove([path]).filter((name) => name.endsWith('.gitattributes'))) {
+  for (const file of attributeFilesAbove([path])) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     // Git would take one that is not there from the index.
     writeFileSync(join(root, file), inside(file) ?? '')
