@@ -139,9 +139,11 @@ const severalBehind = (
   if (isOne && closesAround(before, head!, fresh[0])) return null
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  const below = lineBelow(document, region)
-  if (isOne && !bringsIndent(before, { line: first!, below, isOnly }, head!, fresh))
-    return 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
+  if (isOne) {
+    const found = { line: first!, below: lineBelow(document, region), isOnly }
+    if (!bringsIndent(before, found, head!, fresh))
+      return 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
+  }
   return lost?.unclear ?? null
 }
 
