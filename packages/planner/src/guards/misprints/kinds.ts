@@ -1,3 +1,5 @@
+import type { Problem } from '@emend/model'
+
 /** New text that takes the place of whole lines, or goes next to an anchor. */
 export interface NewLines {
   readonly path: string
@@ -9,10 +11,20 @@ export interface NewLines {
   readonly before: () => readonly string[]
 }
 
-/** What new text may have that does not belong to it. */
-export interface Misprint {
+/** What a text may have that does not belong to it. */
+export interface Stray {
   readonly what: string
-  /** Where they are from, if that is not what is meant. */
+  /** Where it is from, if it is not what is meant. */
   readonly belongs: string
+}
+
+/** What new text may have so. */
+export interface Misprint extends Stray {
   readonly isIn: (fresh: readonly string[], lines: NewLines) => boolean
+}
+
+/** Refuses what has something that does not belong to it, and says what to write instead. */
+export const refusedAs = ({ what, belongs }: Stray, name: string, instead: string): Problem => {
+  const readings = [`the file is to have ${what} in it`, `${what} ${belongs}`]
+  return { code: 'operation-ambiguous', data: { name, readings, instead } }
 }

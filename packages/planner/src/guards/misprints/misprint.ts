@@ -2,7 +2,8 @@ import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS } from './code.ts'
-import type { Misprint, NewLines } from './kinds.ts'
+import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
+import { numbersOf } from './listing-numbers.ts'
 
 /**
  * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:
@@ -14,26 +15,18 @@ export const misprinted = (lines: NewLines): Problem | null => {
   const found = MISPRINTS.find(({ isIn }) => isIn(fresh, lines))
   if (found === undefined) return null
   const name = `The new text for line ${lines.line} of ${lines.path}`
-  const readings = [`the file is to have ${found.what} in it`, `${found.what} ${found.belongs}`]
-  const instead = 'Write the new lines just as they are to be in the file.'
-  return { code: 'operation-ambiguous', data: { name, readings, instead } }
+  return refusedAs(found, name, 'Write the new lines just as they are to be in the file.')
 }
 
 /** Numbers that run on, in front of lines that were sought without, or that are just where they say. */
 const isNumbered = (fresh: readonly string[], { find, line }: NewLines): boolean => {
-  const numbers = numbersOf(fresh)
-  if (numbers === null || numbersOf(find) !== null) return false
+  const numbers = numbersOf(fresh, NUMBER)
+  if (numbers === null || numbersOf(find, NUMBER) !== null) return false
   const sought = new Set(find)
   return numbers[0] === line || fresh.some((one) => sought.has(one.replace(NUMBER, '')))
 }
 
 const NUMBER = /^\s*(\d+)(?:\t|→|: ?| ?\| ?)/
-
-const numbersOf = (lines: readonly string[]): readonly number[] | null => {
-  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN))
-  const runOn = numbers.every((number, index) => number === numbers[0]! + index)
-  return runOn && lines.length > 1 ? numbers : null
-}
 
 /** Texts in which a line may well start with a `+`, beside prose. */
 const WITH_PLUS = /\.(?:org|diff|patch)$/i

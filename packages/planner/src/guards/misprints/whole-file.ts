@@ -1,11 +1,10 @@
 import type { Problem } from '@emend/model'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
+import { refusedAs, type Stray } from './kinds.ts'
+import { numbersOf } from './listing-numbers.ts'
 
 /** What the content of a whole file may have that does not belong to it. */
-interface Misprint {
-  readonly what: string
-  /** Where it is from, if it is not what is meant. */
-  readonly belongs: string
+interface Misprint extends Stray {
   readonly isIn: (path: string, content: string) => boolean
 }
 
@@ -13,21 +12,14 @@ interface Misprint {
 export const misprintedWhole = (path: string, content: string, before: () => string): Problem | null => {
   const found = MISPRINTS.find(({ isIn }) => isIn(path, content))
   if (found === undefined || found.isIn(path, before())) return null
-  const name = `The content for ${path}`
-  const readings = [`the file is to have ${found.what} in it`, `${found.what} ${found.belongs}`]
-  const instead = 'Write the lines just as they are to be in the file.'
-  return { code: 'operation-ambiguous', data: { name, readings, instead } }
+  return refusedAs(found, `The content for ${path}`, 'Write the lines just as they are to be in the file.')
 }
 
 const NUMBER = /^[ \t]*(\d{1,6})(?:\t|→| ?\|)/
 
 /** Numbers that run on, in front of all lines of a file of code. */
-const isNumbered = (path: string, content: string): boolean => {
-  const first = Number(NUMBER.exec(content)?.[1] ?? Number.NaN)
-  if (Number.isNaN(first) || !isOfCode(path)) return false
-  const lines = content.trimEnd().split('\n')
-  return lines.length > 1 && lines.every((line, index) => Number(NUMBER.exec(line)?.[1]) === first + index)
-}
+const isNumbered = (path: string, content: string): boolean =>
+  NUMBER.test(content) && isOfCode(path) && numbersOf(content.trimEnd().split('\n'), NUMBER) !== null
 
 /** What follows a line break in code and prose: another one, what a line is indented by, or nothing. */
 const BREAK = /\\n(?:\\n| {2}|\\t|$)/
