@@ -2,8 +2,7 @@ import type { Dialect } from '../dialect.ts'
 import { guideDiff } from '../diff/guide.ts'
 import { parseDiff } from '../diff/reading.ts'
 import { renderDiff } from '../diff/render.ts'
-import { reportIn } from '../report/messages.ts'
-import type { Speech } from '../report/problems.ts'
+import { reportDiff } from '../diff/report.ts'
 
 /**
  * Unified diffs, with or without git's headers. Source: git-diff(1), git-apply(1).
@@ -39,20 +38,8 @@ export const diff: Dialect = {
     GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) || INDENTED.test(text) ? 0.4 : 0,
   parse: parseDiff,
   render: renderDiff,
-  report: (result) => reportIn(result, speech),
+  report: reportDiff,
   guide: guideDiff,
-}
-
-const speech: Speech = {
-  edit: 'hunks',
-  overwrite: 'a hunk that removes all of its lines',
-  conflict:
-    'A file is deleted only if it holds just the lines shown: leave the hunk out to delete it whatever it holds. Otherwise read it again, and write the diff against it.',
-  checks: [
-    'Each file has its `---` and `+++` lines, or a `diff --git` line with git’s headers',
-    'Each hunk starts with `@@`, and each of its lines with a space, `-` or `+`',
-    'Paths are spelt right',
-  ],
 }
 
 /** The line that git begins the diff of a file, or of a merge, with; it may stand in a fence that is indented. */

@@ -37,6 +37,10 @@ export const ofNoOperation = ({ diagnostics, outcomes }: Result): readonly Diagn
   return diagnostics.filter(({ operation }) => operation === undefined || !indexes.has(operation))
 }
 
+/** True where something failed because it is in place already, and is left out of the next try. */
+export const someInPlace = ({ diagnostics }: Result): boolean =>
+  diagnostics.some(({ data }) => 'appliedAt' in data)
+
 /** What a person should know, a line each. */
 export const warningsIn = ({ warnings }: Result): readonly string[] =>
   warnings.map((warning) => `⚠️ ${warning}`)

@@ -1,10 +1,10 @@
 import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn } from '../report/messages.ts'
+import { reportIn, someInPlace } from '../report/messages.ts'
 
 /** The answer to a model that writes SEARCH/REPLACE blocks. */
 export const reportSearchReplace = (result: Result): string => {
   if (result.ok) return reportIn(result, SPEECH)
-  return `${heading(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${ADVICE}`
+  return `${heading(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
 }
 
 const SPEECH = {
@@ -17,8 +17,8 @@ const SPEECH = {
   ],
 }
 
-const ADVICE =
-  'Nothing was changed. A SEARCH must be whole lines of the file as they are now, white space and comments included, in exactly one place. Send all blocks again, those that were fine, too.'
+const advice = (result: Result): string =>
+  `Nothing was changed. A SEARCH must be whole lines of the file as they are now, white space and comments included, in exactly one place. Send all blocks again, those that were fine, too${someInPlace(result) ? ', but none that is already in place' : ''}.`
 
 const heading = (outcomes: readonly Outcome[]): string => {
   const failed = outcomes.filter(({ status }) => status === 'failed').length

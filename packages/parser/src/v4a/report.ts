@@ -1,10 +1,10 @@
 import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn, warningsIn, withCommit } from '../report/messages.ts'
+import { reportIn, someInPlace, warningsIn, withCommit } from '../report/messages.ts'
 import { misprints } from '../report/successes.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
 export const reportV4a = (result: Result): string => {
-  if (!result.ok) return `${refusal(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${ADVICE}`
+  if (!result.ok) return `${refusal(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
   const lines = ['The patch is applied:', ...result.outcomes.map(fate), ...warningsIn(result)]
   return withCommit(lines.join('\n'), result)
 }
@@ -19,8 +19,8 @@ const SPEECH = {
   ],
 }
 
-const ADVICE =
-  'No file was changed. Read the files again where they are not what you expected, and send the whole patch once more, all sections included.'
+const advice = (result: Result): string =>
+  `No file was changed. Read the files again where they are not what you expected, and send the whole patch once more, all sections included${someInPlace(result) ? ', but without what is already in place' : ''}.`
 
 const refusal = (outcomes: readonly Outcome[]): string => {
   const failed = outcomes.filter(({ status }) => status === 'failed').length

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
 import { describe, expect, test } from 'vitest'
-import { dialectNamed, dialectNames, messageOf, parse } from '../../src/index.ts'
+import { type DialectName, dialectNamed, dialectNames, messageOf, parse } from '../../src/index.ts'
 
 const outcome = (fields: Partial<Outcome>): Outcome => ({
   index: 0,
@@ -110,6 +110,38 @@ test('of a very long text that was sought, the beginning is repeated, whatever t
       expect(report.length).toBeLessThan(3000)
       if (report.includes('a line of')) expect(report).toContain('… [20000 more characters]')
     }
+})
+
+describe('a patch of which a part failed is to be sent again as a whole', () => {
+  const report = (dialect: DialectName, appliedAt?: number): string => {
+    const facts = { path: 'a', hunk: 2, line: 'x', find: 'x', anchor: false, ...(appliedAt && { appliedAt }) }
+    const outcomes = [outcome({ op: 'patch', path: 'a', status: 'failed' })]
+    const diagnostics = [diagnose('hunk-not-found', facts, { operation: 0 })]
+    return dialectNamed(dialect).report(resultOf({ ok: false, outcomes, diagnostics }))
+  }
+
+  test.each<[DialectName, string]>([
+    ['diff', 'Nothing was changed. Send the whole diff again, with the hunks that were fine.'],
+    ['v4a', 'send the whole patch once more, all sections included.'],
+    ['search-replace', 'Send all blocks again, those that were fine, too.'],
+  ])('in %s', (dialect, closing) => {
+    expect(report(dialect)).toMatch(new RegExp(`${closing}$`))
+  })
+
+  test.each<[DialectName, string]>([
+    ['diff', 'with the hunks that were fine, but without what is already in place.'],
+    ['v4a', 'all sections included, but without what is already in place.'],
+    ['search-replace', 'those that were fine, too, but none that is already in place.'],
+  ])('without what is already in place, in %s', (dialect, closing) => {
+    expect(report(dialect, 7)).toMatch(new RegExp(`${closing}$`))
+  })
+
+  test('but a diff is not, where it is the repository that refuses', () => {
+    const outcomes = [outcome({ op: 'patch', path: 'a', status: 'not-applied' })]
+    const diagnostics = [diagnose('identity-missing', { role: 'author' })]
+    const told = dialectNamed('diff').report(resultOf({ ok: false, outcomes, diagnostics }))
+    expect(told).not.toContain('again')
+  })
 })
 
 describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
