@@ -157,6 +157,13 @@ describe('edits as the tools of others have them', () => {
     expect(problems(call('edit_file', { path: 'a', edits, mode: 'write' }))[0]).toContain('`mode`')
   })
 
+  test('a sketch of a file is refused in one go, and what to send in its place is told', () => {
+    const sketch = { target_file: 'a', instructions: 'I add y.', code_edit: '// ... existing code ...\ny\n' }
+    expect(problems(call('edit_file', sketch))).toEqual([
+      'field-invalid: `code_edit` is a sketch, which does not say what its lines replace: give `old_string`, copied from the file, and `new_string`; or write the whole file with `write_file`.',
+    ])
+  })
+
   test.each([
     { file: 'a', changes: ['renamed x'] },
     { file: 'package.json', old: '1.2.0', new: '1.3.0' },

@@ -19,6 +19,7 @@ export const checkArguments = <Schema extends z.ZodObject>(
   list?: string,
 ): CheckedArguments<Schema> => {
   if (!isObject(given)) return { findings: [notAnObject] }
+  if (Object.hasOwn(given, SKETCH)) return { findings: [sketched] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
   const parsed = schema.safeParse(values)
@@ -28,6 +29,22 @@ export const checkArguments = <Schema extends z.ZodObject>(
       findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
     ),
   }
+}
+
+/** What Cursor and Morph have a second model merge into a file: lines with `... existing code ...` between them. */
+const SKETCH = 'code_edit'
+
+const sketched: Finding = {
+  path: [SKETCH],
+  problem: {
+    code: 'field-invalid',
+    data: {
+      field: SKETCH,
+      error:
+        'is a sketch, which does not say what its lines replace: give `old_string`, copied from the file, and `new_string`; or write the whole file with `write_file`',
+    },
+  },
+  atKey: true,
 }
 
 const notAnObject: Finding = {
