@@ -24,7 +24,7 @@ export interface CallSpeech {
 export const reportCalls = (result: Result, speech: CallSpeech): string => {
   const calls = result.calls ?? result.outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))
   const parts = [
-    ...ofNoOperation(result).map((diagnostic) =>
+    ...withoutRepeats(ofNoOperation(result)).map((diagnostic) =>
       isError(diagnostic) ? speech.refused(diagnostic) : warning(diagnostic),
     ),
     ...answers(calls, result, speech),
@@ -33,6 +33,22 @@ export const reportCalls = (result: Result, speech: CallSpeech): string => {
   ].filter((part) => part !== '')
   return withCommit(parts.join('\n\n'), result)
 }
+
+/** Keys that are wrong, one after the other, have one answer where what to do is the same for all of them. */
+const withoutRepeats = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => {
+  const told: Diagnostic[] = []
+  for (const next of diagnostics) {
+    const before = told.at(-1)
+    if (before === undefined || !isOfKey(before) || !isOfKey(next) || before.hint !== next.hint)
+      told.push(next)
+    else told[told.length - 1] = { ...next, message: [withoutHint(before), next.message].join('\n') }
+  }
+  return told
+}
+
+const withoutHint = ({ hint: _, ...problem }: Diagnostic): string => plainWords(problem)
+
+const isOfKey = ({ code }: Diagnostic): boolean => code === 'field-invalid' || code === 'field-unknown'
 
 const warning = (diagnostic: Diagnostic): string => `⚠️ ${plainWords(diagnostic)}`
 

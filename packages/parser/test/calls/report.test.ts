@@ -437,3 +437,27 @@ describe('where a text stands several times, every answer quotes the places', ()
     expect(refused(dialect, name, ambiguous('fn one()', 3, 8))).not.toContain('Copy the lines')
   })
 })
+
+describe('keys of calls that are wrong', () => {
+  const plan = { line: 2, column: 3, offset: 4, length: 5 }
+  const missing = diagnose(
+    'field-invalid',
+    { field: 'from', error: 'is missing', dialect: 'tools' },
+    { plan },
+  )
+  const unknown = diagnose('field-unknown', { field: 'src', dialect: 'tools' }, { plan })
+  const misspelt = diagnose('field-unknown', { field: 'pth', nearest: 'path' }, { plan })
+  const told = (...diagnostics: readonly Diagnostic[]): string =>
+    report('tools', [], { ok: false, diagnostics })
+  const AT = 'At line 2, column 3 of the plan.'
+
+  test('have one answer where the same is to be done about them', () => {
+    expect(JSON.parse(told(missing, unknown))).toEqual({
+      error: `\`from\` is missing.\n${AT}\nUnknown key \`src\`.\n${AT}\n\`emend guide tools\` shows how it is written.`,
+    })
+  })
+
+  test('have one each where something else is', () => {
+    expect(told(missing, misspelt).split('\n\n')).toEqual([told(missing), told(misspelt)])
+  })
+})
