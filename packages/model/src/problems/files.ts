@@ -222,6 +222,6 @@ const missingHint = ({ nearest, removedBy, madeBy }: FileProblems['file-missing'
     return `It was to be made by ${operation(madeBy)} of this plan, which failed: correct that one.`
   return (
     didYouMean(nearest) ??
-    'Check the path, which is relative to the workspace root, or create the file first.'
+    'Check the path, which is relative to the workspace root, or create the file if it is to be new.'
   )
 }

@@ -157,7 +157,7 @@ describe('str-replace answers as §002 does', () => {
       'no file',
       'edit',
       gone,
-      'File not found: src/a.rs\nCheck the path, which is relative to the workspace root, or create the file first.',
+      'File not found: src/a.rs\nCheck the path, which is relative to the workspace root, or create the file if it is to be new.',
     ],
     ['directory', 'edit', diagnose('is-directory', { path: 'src' }), 'Not a file: src'],
     ['binary', 'edit', diagnose('binary', { path: 'a', verb: 'edit' }), 'File appears to be binary: a'],
@@ -251,7 +251,7 @@ describe('mode answers as §003 does', () => {
       'no file to edit',
       'edit',
       gone,
-      "Can't edit file: file not found (src/a.rs)\nCheck the path, which is relative to the workspace root, or create the file first.",
+      "Can't edit file: file not found (src/a.rs)\nCheck the path, which is relative to the workspace root, or create the file if it is to be new.",
     ],
     [
       'no file to edit, and one whose name is like it',
@@ -263,7 +263,7 @@ describe('mode answers as §003 does', () => {
       'no file to append to',
       'append',
       gone,
-      "Can't append to file: file not found (src/a.rs)\nHint: Use 'create' mode for new files.\nCheck the path, which is relative to the workspace root, or create the file first.",
+      "Can't append to file: file not found (src/a.rs)\nHint: Use 'create' mode for new files.\nCheck the path, which is relative to the workspace root, or create the file if it is to be new.",
     ],
     [
       'a file in the way',
@@ -396,7 +396,7 @@ describe('text-editor answers as editors of its kind do', () => {
     [
       'view',
       gone,
-      'The path src/a.rs does not exist. Check the path, which is relative to the workspace root, or create the file first.',
+      'The path src/a.rs does not exist. Check the path, which is relative to the workspace root, or create the file if it is to be new.',
     ],
   ])('%s: %j', (name, problem, words) => {
     expect(refused('text-editor', name, problem)).toBe(words)

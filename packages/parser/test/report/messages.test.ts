@@ -240,7 +240,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
   test.each<[Diagnostic, string]>([
     [
       diagnose('file-missing', { path }),
-      '❌ File not found: core/a.py\nCheck the path, which is relative to the workspace root, or create the file first.',
+      '❌ File not found: core/a.py\nCheck the path, which is relative to the workspace root, or create the file if it is to be new.',
     ],
     [
       diagnose('file-exists', { path }),
