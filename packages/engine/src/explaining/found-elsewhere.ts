@@ -140,7 +140,8 @@ const withFacts = (
   facts: Elsewhere['facts'] & { readonly alsoIn?: readonly string[] },
 ): Unfound => {
   if (diagnostic.code === 'hunk-not-found') {
-    const data = { ...diagnostic.data, ...facts }
+    const { unlike: _, ...known } = diagnostic.data
+    const data = { ...known, ...facts }
     return { ...diagnostic, ...wordingOf(diagnostic.code, data), data }
   }
   const { unlike: _, ...known } = diagnostic.data

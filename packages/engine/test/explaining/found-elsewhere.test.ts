@@ -89,7 +89,7 @@ describe('of a text that stands in a file that the plan does not name, the answe
     ]
     const { diagnostics } = await (await open()).preview([{ op: 'patch', path: 'docs/one.md', hunks }])
     expect(diagnostics).toMatchObject([
-      { data: { hunk: 1 }, hint: 'Read the file again and write the hunk against its present text.' },
+      { data: { hunk: 1, unlike: true }, hint: expect.stringContaining('No lines like them in docs/one.md') },
       {
         data: { hunk: 2, ...there.data },
         hint: expect.stringContaining('Its lines stand in src/net/retry.ts, at line 3'),

@@ -14,6 +14,8 @@ interface Elsewhere {
 
 /** What has become of a change, or of the text that it looks for. */
 interface Past {
+  /** No lines of the file that are like that text can be quoted. */
+  readonly unlike?: boolean
   /** The change is in place already, at this line. */
   readonly appliedAt?: number
   /** It is an earlier part of the plan that has made it. */
@@ -36,8 +38,6 @@ export interface MatchingProblems {
     Past & {
       readonly path: string
       readonly find: string
-      /** No lines of the file that are like it can be quoted. */
-      readonly unlike?: boolean
     }
   'find-ambiguous': Places & {
     readonly path: string
@@ -148,7 +148,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   'hunk-not-found': {
     kind: 'plan',
     words: ({ path, hunk, line, ...facts }) =>
-      say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(facts)),
+      say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(path, facts)),
   },
   'hunk-ambiguous': {
     kind: 'plan',
@@ -188,10 +188,12 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
     return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there. If another place is meant, copy its text from the file as it is now.`
   if (data.removedBy !== undefined) return changedBefore('The text was', 'it', data.removedBy)
   if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
-  if (data.unlike)
-    return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
+  if (data.unlike) return nothingLike('it', data.path)
   return 'Copy the text from the file as it is now, white space included, and try again.'
 }
+
+const nothingLike = (it: string, path: string): string =>
+  `No lines like ${it} in ${path} can be quoted: read the file as it is now, or look for the text in others.`
 
 const changedBefore = (was: string, it: string, removedBy: number): string =>
   `${was} there until ${operation(removedBy)} of this plan changed ${it}: write the later edit against the result of the earlier one.`
@@ -211,15 +213,19 @@ const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anc
   return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 
-const hunkHint = ({ appliedAt, appliedByPlan, removedBy, ...other }: Elsewhere & Past): string => {
+const hunkHint = (
+  path: string,
+  { appliedAt, appliedByPlan, removedBy, unlike, ...other }: Elsewhere & Past,
+): string => {
   if (appliedByPlan)
     return `This plan has made its change already, at line ${appliedAt}: drop the hunk. If another place is meant, write it against the lines that the plan leaves there.`
   if (appliedAt !== undefined)
     return `Its change is already in place at line ${appliedAt}: nothing is left to do there. If another place is meant, write the hunk against the lines there.`
   if (removedBy !== undefined) return changedBefore('Its lines were', 'them', removedBy)
-  return other.foundIn === undefined
-    ? 'Read the file again and write the hunk against its present text.'
-    : `Its lines stand in ${elsewhere(other)}`
+  if (other.foundIn !== undefined) return `Its lines stand in ${elsewhere(other)}`
+  return unlike
+    ? nothingLike('them', path)
+    : 'Copy the lines that stay or go from the file as it is now, white space included, and try again.'
 }
 
 const elsewhere = ({ foundIn, foundAt, alsoIn = [] }: Elsewhere): string => {

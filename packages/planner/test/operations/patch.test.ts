@@ -24,6 +24,21 @@ describe('patch', () => {
     expect(after('a\nb\nc\nd\n', { lines: ['-d', '+a'] }, { lines: ['-a', '+d'] })).toBe('d\nb\nc\na\n')
   })
 
+  it('has a hunk copied from the lines that are quoted, and the file read where none can be', () => {
+    const refusal = (lines: string[]) =>
+      planned({ f: 'def f():\n    first = 1\n    return first\n' }, [patch([{ lines }])]).diagnostics[0]
+    const stale = refusal([' def f():', '-    first = 2', '+    first = 3', '     return first'])
+    expect(stale?.nearest?.text).toContain('first = 1')
+    expect(stale?.hint).toBe(
+      'Copy the lines that stay or go from the file as it is now, white space included, and try again.',
+    )
+    const invented = refusal(['-struct Quite { other: u8 }', '+struct Quite'])
+    expect(invented).toMatchObject({ data: { unlike: true } })
+    expect(invented?.hint).toBe(
+      'No lines like them in f can be quoted: read the file as it is now, or look for the text in others.',
+    )
+  })
+
   it('takes no blank line for one that stands below the end of the file', () => {
     expect(codes('a\nb\n', { lines: [' b', '-', '+c'], from: 2 })).toEqual(['hunk-not-found'])
     expect(after('a\nb\n\n', { lines: [' b', '-', '+c'], from: 2 })).toBe('a\nb\nc\n')

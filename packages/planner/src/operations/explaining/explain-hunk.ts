@@ -5,7 +5,7 @@ import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
-import { quotes } from './explain-missing.ts'
+import { isNone, quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
 import { type AlreadyThere, alreadyThere, removedBy } from './past.ts'
@@ -60,9 +60,13 @@ const explainMissingHunk = (
   const past = pastOf(path, document, sides, anchor, scene)
   const isPast = Object.keys(past).length > 0
   const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
+  const quoted = quotes(document, wanted, sides.after, other)
   return {
-    problem: { code: 'hunk-not-found', data: { ...data, ...other?.facts, ...past } },
-    ...quotes(document, wanted, sides.after, other),
+    problem: {
+      code: 'hunk-not-found',
+      data: { ...data, ...other?.facts, ...past, ...(isNone(quoted) && { unlike: true }) },
+    },
+    ...quoted,
   }
 }
 

@@ -29,14 +29,19 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const isPast = 'appliedAt' in past || past.removedBy !== undefined
   const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: search.whole }, scene)
   const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
-  const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
-  const facts = { ...past, ...other?.facts, unlike: isUnlike || undefined }
+  const facts = { ...past, ...other?.facts, unlike: isNone(quoted) || undefined }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },
     ...quoted,
   }
 }
+
+type Quoted = Pick<Failure, 'nearest' | 'candidates'>
+
+/** True where there is nothing to quote. */
+export const isNone = ({ nearest, candidates }: Quoted): boolean =>
+  nearest === undefined && candidates === undefined
 
 /**
  * The place of a text in another file, where that is known; else places that differ from it in white space alone, where
@@ -47,7 +52,7 @@ export const quotes = (
   wanted: Sought,
   fresh: readonly string[],
   other: Elsewhere | undefined,
-): Pick<Failure, 'nearest' | 'candidates'> => {
+): Quoted => {
   if (other?.nearest !== undefined) return { nearest: other.nearest }
   const places = placesIgnoringWhiteSpace(document, wanted)
   if (places.length > 1) return { candidates: candidatesAt(document, wanted, places) }
