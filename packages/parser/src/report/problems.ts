@@ -64,16 +64,20 @@ export const wayOut = (diagnostic: Diagnostic): readonly string[] => [
 ]
 
 /** The places that fit equally well, each with enough lines around it to be copied; no lines where none are quoted. */
-export const placesToChoose = ({ candidates = [] }: Diagnostic): readonly string[] =>
+export const placesToChoose = ({ candidates = [], data }: Diagnostic): readonly string[] =>
   candidates.length === 0
     ? []
     : [
-        'Copy the lines of the place that is meant:',
+        `Copy the lines of the place that is meant${outOf(candidates.length, data)}:`,
         ...candidates.flatMap(({ from, to, text }) => [
           `${capital(linesNamed(from, to))}:`,
           ...indented(text),
         ]),
       ]
+
+/** Says that there are more places than those that are quoted: none of these may be the one that is meant. */
+const outOf = (quoted: number, data: Diagnostic['data']): string =>
+  'count' in data && data.count > quoted ? ` (${quoted} of ${data.count} are shown)` : ''
 
 const linesNamed = (from: number, to: number): string =>
   from === to ? `line ${from}` : `lines ${from}-${to}`

@@ -197,7 +197,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     }
     const candidates = [{ from: 4, to: 5, text: 'import os\nimport logging' }]
     expect(failure(diagnose('find-ambiguous', data, { candidates }))).toMatch(
-      /\nCopy the lines of the place that is meant:\nLines 4-5:\n {2}import os\n {2}import logging$/,
+      /\nCopy the lines of the place that is meant \(1 of 3 are shown\):\nLines 4-5:\n {2}import os\n {2}import logging$/,
     )
     expect(
       failure(diagnose('find-twins', { path: 'a', find: 'x', count: 2, lines: [4, 9] }, { candidates })),
@@ -205,7 +205,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
       [
         '❌ Several places in a differ only in white space: lines 4, 9.',
         '',
-        'Copy the lines of the place that is meant:',
+        'Copy the lines of the place that is meant (1 of 2 are shown):',
         'Lines 4-5:',
         '  import os',
         '  import logging',
