@@ -975,6 +975,7 @@ describe('history', () => {
       data: { feature: `a shallow history, which ends at ${commit!.slice(0, 8)}` },
       hint: 'Fetch what came before it: `git fetch --deepen=1`.',
     })
+    await expect(planUndo(await open(clone), 'HEAD~1')).rejects.toMatchObject({ code: 'commit-unknown' })
     openTestRepository(clone).remove()
   })
 

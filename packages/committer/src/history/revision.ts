@@ -3,6 +3,7 @@ import { readCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
+import { shallowEnds } from './shallow.ts'
 
 /**
  * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none,
@@ -67,5 +68,8 @@ const peeled = (repository: Repository, id: string): string | null => {
   return target === undefined ? null : peeled(repository, target)
 }
 
+/** What a shallow clone has left out is no parent, as for git. */
 const parentAt = (repository: Repository, id: string | null, index: number): string | null =>
-  id === null ? null : (readCommit(repository.objects, id).parents[index] ?? null)
+  id === null || shallowEnds(repository).has(id)
+    ? null
+    : (readCommit(repository.objects, id).parents[index] ?? null)

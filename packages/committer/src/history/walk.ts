@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readIfExists } from '../files/file-system.ts'
 import { type Lineage, parseLineage } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Viewed } from './read-only-view.ts'
+import { shallowEnds } from './shallow.ts'
 
 /** A commit as it is stored, with its id and date: a walk passes very many, of which hardly any is looked into. */
 export interface PassedCommit extends Pick<Lineage, 'seconds'> {
@@ -19,11 +18,9 @@ const AT_A_TIME = 256
  * latest date of its committer comes next, and of several, the one that was met first, as in `git log`. Where a shallow
  * clone ends, so does the walk.
  */
-export async function* walkFiles(
-  { fs, objects, commonDirectory }: Viewed,
-  from: string,
-): AsyncGenerator<PassedCommit> {
-  const ends = new Set(readIfExists(fs, join(commonDirectory, 'shallow'))?.toString('latin1').split('\n'))
+export async function* walkFiles(viewed: Viewed, from: string): AsyncGenerator<PassedCommit> {
+  const { objects } = viewed
+  const ends = shallowEnds(viewed)
   const waiting = [waitingFrom(objects, from)]
   const met = new Set([from])
   const pass = (): Waiting[] => {
