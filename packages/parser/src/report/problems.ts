@@ -64,16 +64,22 @@ export const wayOut = (diagnostic: Diagnostic): readonly string[] => [
 ]
 
 /** The places that fit equally well, each with enough lines around it to be copied; no lines where none are quoted. */
-export const placesToChoose = ({ candidates = [], data }: Diagnostic): readonly string[] =>
+export const placesToChoose = ({ code, candidates = [], data }: Diagnostic): readonly string[] =>
   candidates.length === 0
     ? []
     : [
-        `Copy the lines of the place that is meant${outOf(candidates.length, data)}:`,
+        `${alike(code)}Copy the lines of the place that is meant${outOf(candidates.length, data)}:`,
         ...candidates.flatMap(({ from, to, text }) => [
           `${capital(linesNamed(from, to))}:`,
           ...indented(text),
         ]),
       ]
+
+/** Says how the places differ from a text that is at none of them. */
+const alike = (code: Diagnostic['code']): string =>
+  code === 'find-not-found' || code === 'hunk-not-found'
+    ? 'Several places differ from it in white space alone. '
+    : ''
 
 /** Says that there are more places than those that are quoted: none of these may be the one that is meant. */
 const outOf = (quoted: number, data: Diagnostic['data']): string =>

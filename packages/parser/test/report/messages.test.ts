@@ -184,6 +184,13 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     )
   })
 
+  test('of places that are like a text but for white space, it is said that they are', () => {
+    const candidates = [{ from: 2, to: 2, text: '  x = 1' }]
+    expect(failure(diagnose('find-not-found', { path: 'a', find: 'x=1\n' }, { candidates }))).toContain(
+      'Several places differ from it in white space alone. Copy the lines of the place that is meant:\nLine 2:\n',
+    )
+  })
+
   test('an ambiguous anchor lists its places', () => {
     const lines = [5, 42, 89]
     const data = {

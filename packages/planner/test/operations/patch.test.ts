@@ -32,6 +32,10 @@ describe('patch', () => {
     expect(stale?.hint).toBe(
       'Copy the lines that stay or go from the file as it is now, white space included, and try again.',
     )
+    const [alike] = planned({ f: 'x  y z\n'.repeat(200) }, [
+      patch([{ lines: ['-x y  z', '+a'] }]),
+    ]).diagnostics
+    expect(alike).toMatchObject({ data: { unlike: true } })
     const invented = refusal(['-struct Quite { other: u8 }', '+struct Quite'])
     expect(invented).toMatchObject({ data: { unlike: true } })
     expect(invented?.hint).toBe(

@@ -40,8 +40,8 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
 type Quoted = Pick<Failure, 'nearest' | 'candidates'>
 
 /** True where there is nothing to quote. */
-export const isNone = ({ nearest, candidates }: Quoted): boolean =>
-  nearest === undefined && candidates === undefined
+export const isNone = ({ nearest, candidates = [] }: Quoted): boolean =>
+  nearest === undefined && candidates.length === 0
 
 /**
  * The place of a text in another file, where that is known; else places that differ from it in white space alone, where
