@@ -21,7 +21,7 @@ export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): 
 }
 
 /** What is read of a call; or why it cannot be, as of what throws when it is looked at. */
-const unlessNoData = <Read extends object>(read: () => Read): Read | { readonly error: string } => {
+export const unlessNoData = <Read extends object>(read: () => Read): Read | { readonly error: string } => {
   try {
     return read()
   } catch (error) {

@@ -64,6 +64,13 @@ describe('a call that fits', () => {
     },
   )
 
+  it('may have a plan as data, in place of the text that says it', async () => {
+    const plan = { version: 1, operations: [{ op: 'edit', path: 'a.txt', find: 'one', replace: '1' }] }
+    expect((await called('preview_plan', { plan })).structured.ok).toBe(true)
+    expect((await called('apply_plan', { plan: plan.operations, message: 'As data' })).ok).toBe(true)
+    expect(repository.git('log', '-1', '--format=%s')).toBe('As data')
+  })
+
   it('may name every key, as a strict schema asks for it', async () => {
     const appending = { path: 'a.txt', mode: 'append', content: 'two', old_text: null }
     expect(await called('edit', appending)).toMatchObject({ ok: true })
