@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guideFor, parse, schemaNamed, type Tool, Workspace } from '@emend/engine'
-import { defaultPolicy, syntaxLanguages } from '@emend/model'
+import { defaultPolicy, operationSchema, syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { readConfiguration } from '../src/policy/configuration.ts'
 import { languages } from '../src/syntax/languages.ts'
 
@@ -50,6 +51,20 @@ describe('the examples of the documentation apply as they stand', () => {
     const { plan } = parse(fenced(page('docs/plans.md'), 'json')[0]!, { dialect: 'plan' })
     expect(new Set(plan.operations.map(({ op }) => op)).size).toBe(15)
   })
+})
+
+it('docs/plans.md tells what may be left out of an operation, and of which ones', () => {
+  const rows = [...page('docs/plans.md').matchAll(/^\| (`[^|]*`) \| ([^|]*) \|/gm)]
+  const told = new Map<string, string>()
+  for (const [, fields = '', operations = ''] of rows)
+    for (const field of fields.split(', ')) told.set(field, `${told.get(field) ?? ''} ${operations}`)
+  const everywhere = new Set(['path', 'content', 'expect'])
+  for (const schema of operationSchema().options) {
+    const op = schema.shape.op.value
+    for (const [key, value] of Object.entries(schema.shape))
+      if ((value as z.ZodType).isOptional() && !everywhere.has(key))
+        expect([op, key, told.get(`\`${key}\``)]).toEqual([op, key, expect.stringContaining(`\`${op}\``)])
+  }
 })
 
 it('docs/syntax.md lists every language that can be judged, with its files', () => {
