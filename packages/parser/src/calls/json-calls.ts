@@ -1,7 +1,7 @@
 import { type JsonDocument, readableIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import { spellings } from './arguments/spelling.ts'
-import { type CallDocument, dialectsOf } from './document.ts'
+import { type CallDocument, dialectsOf, withCalls } from './document.ts'
 import { callsIn } from './envelopes/envelope.ts'
 import { nameBefore } from './envelopes/named-before.ts'
 import { fileTools } from './file-tools.ts'
@@ -20,15 +20,15 @@ export const speaksOfCalls =
 /** The calls in the JSON documents of a text, each with what it says of tools. */
 export const jsonCallsIn = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
-  const read: CallDocument[] = []
-  for (const document of documents)
-    read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
-  return read
+  let named: string | undefined
+  let end = 0
+  return documents.map((document) => {
+    // What stands before the arguments of several calls in a row names the tool of all of them.
+    named = nameBefore(text, document.from) ?? (isBlank(text, end, document.from) ? named : undefined)
+    end = document.to
+    return callDocument(answer, document, named)
+  })
 }
-
-/** What stands before the arguments of several calls in a row names the tool of all of them. */
-const nameOf = (text: string, { from }: JsonDocument, last: CallDocument | undefined): string | undefined =>
-  nameBefore(text, from) ?? (last !== undefined && isBlank(text, last.to, from) ? last.named : undefined)
 
 const isBlank = (text: string, from: number, to: number): boolean =>
   to - from < 80 && text.slice(from, to).trim() === ''
@@ -36,16 +36,11 @@ const isBlank = (text: string, from: number, to: number): boolean =>
 const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
   const { fault, quoted } = document
   if (fault !== undefined && !quoted)
-    return {
-      calls: [],
-      dialects: dialectsInFaulty(answer, document, fault.offset, named),
-      named,
-      ...document,
-    }
+    return { calls: [], dialects: dialectsInFaulty(answer, document, fault.offset, named), ...document }
   const calls = callsAt(answer, document).map((call) =>
     call.name === undefined && named !== undefined ? { ...call, name: named } : call,
   )
-  return { calls, dialects: dialectsOf(calls.map(signatureOf)), named, ...document }
+  return withCalls(document, calls)
 }
 
 const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {

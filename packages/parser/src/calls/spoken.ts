@@ -2,7 +2,7 @@ import { documentsIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import { blankedOut } from '../text/blanked-out.ts'
 import type { Thought } from '../thoughts/thoughts.ts'
-import { type CallDocument, dialectsOf, type Written } from './document.ts'
+import { type CallDocument, type Written, withCalls } from './document.ts'
 import { jsonCallsIn, speaksOfCalls } from './json-calls.ts'
 import { type CallDialect, dialectOf } from './recognition/dialect-of.ts'
 import { signatureOf } from './recognition/signature.ts'
@@ -70,7 +70,7 @@ const meantAmong = (text: string, read: readonly CallDocument[]): readonly CallD
   return spoken.some(
     ({ dialects, calls }) => dialects.size > 0 && !(calls.length > 0 && calls.every(isShown)),
   )
-    ? spoken.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
+    ? spoken.filter((document) => document.dialects.size > 0 || isMeant(text, document))
     : spoken.filter(({ leads }) => leads)
 }
 
@@ -80,9 +80,7 @@ const isShown = (call: ToolCall): boolean => isShownCall(call) || isAside(call)
 const withoutAsides = (documents: readonly CallDocument[]): readonly CallDocument[] => {
   const others = documents.map((document) => {
     const calls = document.calls.filter((call) => !isAside(call))
-    return calls.length === document.calls.length
-      ? document
-      : { ...document, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+    return calls.length === document.calls.length ? document : withCalls(document, calls)
   })
   return others.some(({ dialects }) => dialects.size > 0) ? others : documents
 }
@@ -97,7 +95,7 @@ const asFileTools = (document: CallDocument): CallDocument => {
     const name = call.name === undefined ? undefined : fileToolOf(call)
     return name === undefined ? call : { ...call, name }
   })
-  return { ...document, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+  return withCalls(document, calls)
 }
 
 const fileToolOf = (call: ToolCall): string | undefined => {

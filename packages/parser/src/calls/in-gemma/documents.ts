@@ -2,8 +2,8 @@ import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
 import { quotation } from '../../text/quoted.ts'
 import { cutOff } from '../cut-off.ts'
-import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { type CallDocument, documentWith, documentWithout, type Written } from '../document.ts'
+import { signatureWith } from '../recognition/signature.ts'
 import { bareName } from '../recognition/tool-names.ts'
 import { type Source, toolCallFrom } from '../tool-call.ts'
 import { argumentsAt } from './arguments.ts'
@@ -62,13 +62,9 @@ const callAt = (
   return broken({ offset: end, error: `expected \`${close}\` behind the arguments` })
 }
 
-const documentOf = (text: string, call: CallInGemma): CallDocument => {
-  const { name, keys, from, to } = call
-  const part = { from, to, leads: false, named: undefined, shape: SHAPE }
-  if ('fault' in call)
-    return { ...part, calls: [], dialects: dialectsOf([signatureWith(name, keys)]), fault: call.fault }
-  const read = toolCallFrom(call, quotation(text, call))
-  return { ...part, calls: [read], dialects: dialectsOf([signatureOf(read)]) }
-}
+const documentOf = (text: string, call: CallInGemma): CallDocument =>
+  'fault' in call
+    ? documentWithout(call, SHAPE, signatureWith(call.name, call.keys), call.fault)
+    : documentWith(call, SHAPE, [toolCallFrom(call, quotation(text, call))])
 
 const SHAPE = 'call:name{argument:<|"|>…<|"|>}'

@@ -1,6 +1,6 @@
 import { quotation } from '../../text/quoted.ts'
-import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { type CallDocument, documentWith, documentWithout, type Written } from '../document.ts'
+import { signatureWith } from '../recognition/signature.ts'
 import { bareName } from '../recognition/tool-names.ts'
 import { toolCallFrom } from '../tool-call.ts'
 import type { CallInPython } from './call.ts'
@@ -18,15 +18,14 @@ export const writtenInPython = (text: string): readonly Written[] =>
 
 const signatureInPython = ({ name, keys }: CallInPython) => signatureWith(bareName(name), keys)
 
-const documentOf = (text: string, { from, to, calls, fault }: PythonPassage): CallDocument => {
-  const part = { from, to, leads: false, named: undefined, shape: SHAPE }
-  if (fault !== undefined)
-    return { ...part, calls: [], dialects: dialectsOf(calls.slice(-1).map(signatureInPython)), fault }
-  const quoted = quotation(text, { from, to })
+const documentOf = (text: string, passage: PythonPassage): CallDocument => {
+  const { calls, fault } = passage
+  if (fault !== undefined) return documentWithout(passage, SHAPE, signatureInPython(calls.at(-1)!), fault)
+  const quoted = quotation(text, passage)
   const read = calls.map((call) =>
     toolCallFrom({ ...call, name: bareName(call.name), source: call.source! }, quoted),
   )
-  return { ...part, calls: read, dialects: dialectsOf(read.map(signatureOf)) }
+  return documentWith(passage, SHAPE, read)
 }
 
 const SHAPE = 'name(argument="…")'

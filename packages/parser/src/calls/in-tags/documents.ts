@@ -1,5 +1,6 @@
-import { type CallDocument, dialectsOf, type Written } from '../document.ts'
-import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import type { JsonFault } from '../../json/scan.ts'
+import { type CallDocument, documentWith, documentWithout, type Written } from '../document.ts'
+import { signatureWith } from '../recognition/signature.ts'
 import { bareName } from '../recognition/tool-names.ts'
 import { toolCallOf } from './as-tool-call.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
@@ -20,18 +21,16 @@ const signatureInTags = ({ name, arguments: given }: CallInTags) =>
   )
 
 const documentOf = (text: string, call: CallInTags, indentation: string): CallDocument => {
-  const { from, to, missing, isOpen } = call
-  const part = { from, to, leads: false, named: undefined, shape: SHAPE }
-  if (missing !== undefined) {
-    const fault = { offset: to, error: 'the text ends in the middle of it', missing }
-    return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
-  }
-  if (isOpen) {
-    const fault = { offset: from, error: `\`${bareName(call.name)}\` ${call.fault}` }
-    return { ...part, calls: [], dialects: dialectsOf([signatureInTags(call)]), fault }
-  }
-  const calls = [toolCallOf(text, call, indentation)]
-  return { ...part, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+  const fault = faultIn(call)
+  return fault === undefined
+    ? documentWith(call, SHAPE, [toolCallOf(text, call, indentation)])
+    : documentWithout(call, SHAPE, signatureInTags(call), fault)
+}
+
+/** Why nobody knows where a call ends. */
+const faultIn = ({ name, from, to, missing, isOpen, fault }: CallInTags): JsonFault | undefined => {
+  if (missing !== undefined) return { offset: to, error: 'the text ends in the middle of it', missing }
+  return isOpen && { offset: from, error: `\`${bareName(name)}\` ${fault}` }
 }
 
 const SHAPE = '<invoke name="…">…</invoke>'

@@ -1,9 +1,9 @@
 import type { JsonDocument } from '../../json/documents.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../envelopes/envelope-keys.ts'
-import { fileTools } from '../file-tools.ts'
 import { otherFiles } from '../recognition/names-files.ts'
 import { changingKeys } from '../recognition/signature.ts'
+import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 
 const keys = [
   ...[...spellings.path, ...otherFiles, ...spellings.content, ...spellings.edits, ...spellings.patch],
@@ -20,9 +20,8 @@ const keys = [
     'anchor',
   ],
 ]
-const tools = fileTools.map(({ name }) => name)
 /** A key of what is done, and to what, or a tool. */
-const TRACE = new RegExp(`["'“‘](?:${keys.join('|')})["'”’]\\s*:|["'“‘](?:${tools.join('|')})["'”’]`)
+const TRACE = new RegExp(`["'“‘](?:${keys.join('|')})["'”’]\\s*:|["'“‘](?:${ANY_FILE_TOOL})["'”’]`)
 
 const LEFT_OUT = /^(?:\/[/*]|\.{3}|…)/
 

@@ -1,16 +1,15 @@
-import { isBegunAtEnd, type JsonDocument } from '../../json/documents.ts'
+import { isBegunAtEnd } from '../../json/documents.ts'
 import { isObject } from '../../json/object.ts'
 import { startsLine } from '../../text/starts-line.ts'
-import { fileTools } from '../file-tools.ts'
+import type { CallDocument } from '../document.ts'
 import { dialectOf } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
 import { changingKeys, signatureWith } from '../recognition/signature.ts'
+import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
-const CHANGE = new RegExp(
-  `:\\s*"(?:\\w{1,20}\\.)?(?:${fileTools.map(({ name }) => name).join('|')})"|"(?:${changingKeys.join('|')})"\\s*:`,
-)
+const CHANGE = new RegExp(`:\\s*"(?:\\w{1,20}\\.)?(?:${ANY_FILE_TOOL})"|"(?:${changingKeys.join('|')})"\\s*:`)
 /** What describes a tool. */
 const DESCRIPTION = /"properties"\s*:/
 
@@ -19,11 +18,7 @@ const DESCRIPTION = /"properties"\s*:/
  * names files or is wrapped around a call, and what has a change, or the name of a tool, somewhere inside, but for
  * descriptions of tools.
  */
-export const isMeant = (
-  text: string,
-  { from, to, fault, quoted }: JsonDocument,
-  calls: readonly ToolCall[],
-): boolean => {
+export const isMeant = (text: string, { from, to, fault, quoted, calls }: CallDocument): boolean => {
   if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
   const json = text.slice(from, to)
   if (DESCRIPTION.test(json)) return false
