@@ -77,6 +77,13 @@ export const belowBlank = (lines: Lines, from: number, to = lines.count): number
   return at
 }
 
+/** The same where lines with nothing but white space are blank as well. */
+export const belowSpace = (lines: Lines, from: number, to: number): number => {
+  let at = from
+  while (at < to && lines.at(at).trim() === '') at++
+  return at
+}
+
 /** The nearest line that is not blank, up from one of them; the first where all are. */
 export const aboveBlank = (lines: Lines, from: number): number => {
   let at = Math.max(0, from)

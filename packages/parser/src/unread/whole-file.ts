@@ -4,7 +4,7 @@ import { behindWords, spacedAlone } from '../search-replace/named-above.ts'
 import { LONGEST_PATH_LINE, type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 import { TITLE } from '../text/announcing.ts'
 import { type Fence, fenceOn, fencesIn, isOfShell } from '../text/fences.ts'
-import type { Lines } from '../text/lines.ts'
+import { belowSpace, type Lines } from '../text/lines.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
 import { placedIn } from './placed.ts'
 
@@ -33,11 +33,7 @@ export function* wholeFilesIn(lines: Lines, where: Position): Generator<Given> {
 }
 
 /** True for a fence with anything in it. */
-const isFilled = (lines: Lines, { open, close }: Fence): boolean => {
-  let at = open + 1
-  while (at < close && lines.at(at).trim() === '') at++
-  return at < close
-}
+const isFilled = (lines: Lines, { open, close }: Fence): boolean => belowSpace(lines, open + 1, close) < close
 
 /** Lines of a file that are quoted, as Cursor has it, `12:15:src/a.ts`, or as `src/a.ts:12` and `src/a.ts#L12`. */
 const CITATION = /^\d+:\d+:|\w:\d+(?:[-:]\d+)?\W*$|#L\d+/

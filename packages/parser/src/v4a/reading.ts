@@ -3,7 +3,7 @@ import type { ParseResult } from '../dialect.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { isCommand } from '../text/command-above.ts'
 import { outdentedIn } from '../text/indented-fences.ts'
-import { type Lines, linesOf } from '../text/lines.ts'
+import { belowSpace, type Lines, linesOf } from '../text/lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { isAboveMarked } from './marked-below.ts'
@@ -32,21 +32,22 @@ const readerOf = (lines: Lines): ReadAt => {
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(own, at, place) ?? begunOddly(own, at, place)
       )
-    if (patch.objection !== undefined) return refused(lines, patch, patch.objection, place)
+    // Meant otherwise by the script that it stands in, it would change other files if it were read as it is.
+    if (patch.objection !== undefined) return unread(lines, patch.from, patch.next, patch.objection, place)
     return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(own, patch, at, place)
   }
 }
 
-/** A patch that is meant otherwise by the script that it stands in: read as it is, it would change other files. */
-const refused = (lines: Lines, { from, next }: Envelope, error: string, placeOf: PlaceOf): Found => {
-  const place = placeOf(from, next)
+/** Lines of a patch that cannot be read, up to `next`. */
+const unread = (lines: Lines, from: number, next: number, error: string, placeOf: PlaceOf): Found => {
+  const place = placeOf(from, beforeBlanks(lines, from, next))
   const diagnostic = malformed('patch', error, lines.text, place)
   return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
 }
 
 const beginningOf = (lines: Lines, patch: Envelope, place: PlaceOf): Found => {
   const { from, inside, cutOff } = patch
-  if (!cutOff || afterBlanks(lines, inside, patch.to) < patch.to)
+  if (!cutOff || belowSpace(lines, inside, patch.to) < patch.to)
     return { segments: [{ kind: 'layout', place: place(from, inside) }], next: inside }
   return { segments: [unfinished(lines, from, inside, 'its first section', place)], next: patch.to }
 }
@@ -60,7 +61,7 @@ const sectionAt = (lines: Lines, patch: Envelope, at: number, place: PlaceOf): F
   const marker = markerOf(lines.at(at))
   if (!isHeader(marker)) return enclosed ? strayAt(lines, patch, at, place) : undefined
   const section = readSection({ lines, from: at, to, enclosed }, marker)
-  const isLast = afterBlanks(lines, section.next, to) === to
+  const isLast = belowSpace(lines, section.next, to) === to
   const missing = 'missing' in section ? section.missing : '`*** End Patch`'
   const segment =
     'missing' in section || (cutOff && isLast)
@@ -96,26 +97,18 @@ const unfinished = (lines: Lines, from: number, next: number, missing: string, p
 const strayAt = (lines: Lines, { to, cutOff }: Envelope, at: number, placeOf: PlaceOf): Found => {
   let next = at
   while (next < to && !isHeader(markerOf(lines.at(next)))) next++
-  const from = afterBlanks(lines, at, next)
+  const from = belowSpace(lines, at, next)
   if (from === next) return { segments: [], next }
-  if (cutOff && afterBlanks(lines, next, to) === to)
+  if (cutOff && belowSpace(lines, next, to) === to)
     return { segments: [unfinished(lines, from, next, '`*** End Patch`', placeOf)], next }
-  const place = placeOf(from, beforeBlanks(lines, from, next))
-  const diagnostic = malformed('patch', STRAY, lines.text, place)
-  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
+  return unread(lines, from, next, STRAY, placeOf)
 }
 
 const STRAY = 'a section starts with `*** Add File: `, `*** Delete File: ` or `*** Update File: ` and a path'
 
-const afterBlanks = (lines: Lines, from: number, to: number): number => {
-  let at = from
-  while (at < to && lines.at(at).trim() === '') at++
-  return at
-}
-
 const beforeBlanks = (lines: Lines, from: number, next: number): number => {
   let at = next
-  while (at > from + 1 && /^\r?$/.test(lines.at(at - 1))) at--
+  while (at > from + 1 && lines.mark(at - 1) === '') at--
   return at
 }
 
@@ -134,9 +127,7 @@ const begunOddly = (lines: Lines, at: number, placeOf: PlaceOf): Found | undefin
   if (error === undefined) return undefined
   let next = at + 1
   while (next < lines.count && markerOf(lines.at(next)) === undefined) next++
-  const place = placeOf(at, beforeBlanks(lines, at, next))
-  const diagnostic = malformed('patch', error, lines.text, place)
-  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
+  return unread(lines, at, next, error, placeOf)
 }
 
 const oddIn = (lines: Lines, at: number): string | undefined => {

@@ -1,5 +1,5 @@
 import type { Hunk, Operation } from '@emend/model'
-import { belowBlank, breaksOff, type Lines } from '../text/lines.ts'
+import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
 import { readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
 import { isAboveMarked } from './marked-below.ts'
@@ -107,8 +107,7 @@ const isItem = (line: string): boolean => /^\+ \S/.test(line)
 /** After what it says, blank lines may stand in a section, and nothing else; below one without an envelope, prose. */
 const ended = (source: SectionSource, at: number, operation: Operation): Section => {
   const { lines, to, enclosed } = source
-  let next = at
-  while (next < to && lines.at(next).trim() === '') next++
+  const next = belowSpace(lines, at, to)
   if (next === to || markerOf(lines.at(next)) !== undefined) return { operation, next: at }
   if (operation.op !== 'create')
     return enclosed
