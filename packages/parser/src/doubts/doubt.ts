@@ -13,7 +13,7 @@ export type Doubt = (result: ParseResult, words: WordsBeside) => Unclear | undef
 
 /** The words beside an operation that raise a doubt about it. */
 interface Remark {
-  readonly above: (words: string) => boolean
+  readonly above?: (words: string) => boolean
   readonly below?: (words: string) => boolean
   /** Prepares for telling which operations it may be about, as they stand there; any where it is left out. */
   readonly about?: () => (operation: Operation, index: number) => boolean
@@ -27,7 +27,7 @@ const any = () => (): boolean => true
 export const besideOperation = (
   { plan: { operations, places = [] } }: ParseResult,
   words: WordsBeside,
-  { above, below = no, about = any, data }: Remark,
+  { above = no, below = no, about = any, data }: Remark,
 ): Unclear | undefined => {
   const isBeside = (place: Place): boolean =>
     above(words.above.get(place) ?? '') || below(words.below.get(place) ?? '')

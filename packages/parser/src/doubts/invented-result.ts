@@ -2,18 +2,17 @@ import { stretchesOf } from '../stretches.ts'
 import { fencesIn } from '../text/fences.ts'
 import { linesOf } from '../text/lines.ts'
 import type { Doubt } from './doubt.ts'
-import { firstSpoken, wherePaired } from './spoken-in-prose.ts'
+import { lineSpokenAbove, wherePaired } from './spoken-in-prose.ts'
 
 /** What stands below the result of an operation above it: no tool has said that yet, so the model has made it up. */
 export const isBelowInventedResult: Doubt = (result) => {
-  const stretches = stretchesOf(result)
   const isCalls = result.plan.calls !== undefined
-  const from = stretches[0]?.offset
-  const spoken = firstSpoken(result.prose, (text) => resultsIn(outsideFences(text), isCalls), from)
-  if (spoken === undefined || !stretches.some(({ offset }) => offset > spoken.at)) return undefined
+  const from = stretchesOf(result)[0]?.offset
+  const line = lineSpokenAbove(result, (text) => resultsIn(outsideFences(text), isCalls), from)
+  if (line === undefined) return undefined
   return {
     data: {
-      name: `What stands below the result of a tool in line ${spoken.line}`,
+      name: `What stands below the result of a tool in line ${line}`,
       readings: ['it goes on from what no tool has said', 'it is to be done all the same'],
       instead: 'Give the answer of one turn, without results in it.',
     },

@@ -1,14 +1,13 @@
-import { stretchesOf } from '../stretches.ts'
 import type { Doubt } from './doubt.ts'
-import { firstSpoken, wherePaired } from './spoken-in-prose.ts'
+import { lineSpokenAbove, wherePaired } from './spoken-in-prose.ts'
 
 /** What stands below a turn of the user that there never was: some models go on with one, and answer that. */
 export const isBelowInventedTurn: Doubt = (result) => {
-  const turn = firstSpoken(result.prose, turnsIn)
-  if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn.at)) return undefined
+  const line = lineSpokenAbove(result, turnsIn)
+  if (line === undefined) return undefined
   return {
     data: {
-      name: `What stands below the turn of the user in line ${turn.line}`,
+      name: `What stands below the turn of the user in line ${line}`,
       readings: ['it answers what the user has never said', 'it is to be done all the same'],
       instead: 'Give the answer of one turn.',
     },

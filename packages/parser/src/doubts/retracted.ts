@@ -7,7 +7,7 @@ import { besideOperation, type Doubt } from './doubt.ts'
  */
 export const isRetracted: Doubt = (result, words) =>
   besideOperation(result, words, { above: retracts, about: onFileAbove, data: RETRACTED }) ??
-  besideOperation(result, words, { above: () => false, below: retractsAbove, data: TAKEN_BACK })
+  besideOperation(result, words, { below: retractsAbove, data: TAKEN_BACK })
 
 const onFileAbove = () => {
   const above = new Set<string>()

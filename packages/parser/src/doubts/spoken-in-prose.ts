@@ -1,24 +1,23 @@
-import type { Passage } from '../dialect.ts'
+import type { ParseResult } from '../dialect.ts'
 import { lineIn } from '../prose.ts'
+import { stretchesOf } from '../stretches.ts'
 
-/** Where something is said: as an offset, and its 1-based line. */
-export interface Spoken {
-  readonly at: number
-  readonly line: number
-}
-
-/** The first place in the prose, from an offset on, that a search finds; it gives those in a passage, -1 for none. */
-export const firstSpoken = (
-  prose: readonly Passage[],
+/**
+ * The 1-based line of the first place in the prose, from an offset on, that a search finds, where an operation stands
+ * below it; the search gives the places in a passage, -1 for none.
+ */
+export const lineSpokenAbove = (
+  result: ParseResult,
   search: (text: string) => readonly number[],
   from = 0,
-): Spoken | undefined => {
-  for (const passage of prose) {
-    if (passage.place.offset < from) continue
-    const found = search(passage.text).filter((at) => at >= 0)
+): number | undefined => {
+  for (const passage of result.prose) {
+    const { offset } = passage.place
+    const found = offset < from ? [] : search(passage.text).filter((at) => at >= 0)
     if (found.length === 0) continue
     const first = Math.min(...found)
-    return { at: passage.place.offset + first, line: lineIn(passage, first) }
+    const isAbove = stretchesOf(result).some((stretch) => stretch.offset > offset + first)
+    return isAbove ? lineIn(passage, first) : undefined
   }
   return undefined
 }
