@@ -1,5 +1,6 @@
 import { EmendError, isProblem, type Operation, type Plan } from '@emend/model'
 import type { DialectName } from './dialect.ts'
+import type { Values } from './json/object.ts'
 
 /** The error for what a dialect has no words for. */
 export const inexpressible = (dialect: DialectName, what: string): EmendError =>
@@ -13,7 +14,7 @@ export const refuseEnvelope = (dialect: DialectName, { message, base }: Plan): v
 
 /** Refuses an operation with one of some fields, for a dialect that has no words for them. Throws `not-expressible`. */
 export const refuseFields = (dialect: DialectName, operation: Operation, names: readonly string[]): void => {
-  const fields: Readonly<Record<string, unknown>> = operation
+  const fields: Values = operation
   const name = names.find((one) => fields[one] !== undefined)
   if (name !== undefined) throw inexpressible(dialect, `\`${name}\` of \`${operation.op}\``)
 }

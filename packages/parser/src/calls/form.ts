@@ -1,6 +1,7 @@
 import { nearestName, type Operation, once, type Problem } from '@emend/model'
 import * as z from 'zod'
 import { type Finding, mustBe } from '../json/findings.ts'
+import type { Values } from '../json/object.ts'
 import { checkArguments } from './arguments/arguments.ts'
 
 /** What a call says, or what is wrong with its arguments. */
@@ -14,7 +15,7 @@ export interface Form {
   readonly list?: string
   /** The arguments, by their own names. */
   readonly schema: () => z.ZodObject
-  readonly read: (given: Readonly<Record<string, unknown>>) => Said
+  readonly read: (given: Values) => Said
 }
 
 /** How a form is made: the arguments by their own names, and what they mean. */
@@ -28,7 +29,7 @@ interface Shape<Keys extends z.ZodRawShape> {
 /** A kind of call as a row of a table. */
 export const form = <Keys extends z.ZodRawShape>(name: string, { keys, list, means }: Shape<Keys>): Form => {
   const schema = once(() => z.strictObject(keys()))
-  const read = (given: Readonly<Record<string, unknown>>): Said => {
+  const read = (given: Values): Said => {
     const checked = checkArguments(schema(), given, list)
     if ('findings' in checked) return checked
     const meant = means(checked.values)

@@ -1,4 +1,5 @@
 import type { Part } from '../json/members.ts'
+import type { Values } from '../json/object.ts'
 
 /** A text in which arguments stand: the answer itself, or what a JSON string in it says. */
 export interface Source {
@@ -11,7 +12,7 @@ export interface Source {
 export interface ToolCall {
   /** The tool, where an envelope names it. */
   readonly name?: string
-  readonly arguments: Readonly<Record<string, unknown>>
+  readonly arguments: Values
   /** The text in which the arguments stand. */
   readonly source: Source
   /** 0-based offset of their object in it. */

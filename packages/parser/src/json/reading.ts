@@ -7,6 +7,7 @@ import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import type { Finding } from './findings.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
+import type { Values } from './object.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation } from './validation.ts'
 
@@ -80,7 +81,7 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   if (fault !== undefined) return broken([faultyJson(text, document, locate)])
   const value: unknown = JSON.parse(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
-  const object = value as Readonly<Record<string, unknown>>
+  const object = value as Values
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
     return operationsIn(text, [object], [{ from, to }], null, locate)
   if (isResponse(object) && !Object.hasOwn(object, 'operations'))
@@ -95,12 +96,7 @@ const A_RESPONSE = {
 }
 
 /** A plan with its envelope, which starts at an offset. */
-const planIn = (
-  text: string,
-  from: number,
-  object: Readonly<Record<string, unknown>>,
-  locate: Locate,
-): Said => {
+const planIn = (text: string, from: number, object: Values, locate: Locate): Said => {
   const members = membersAt(text, from)
   const repeated = repeatedKeys(members, '', locate)
   if (repeated.length > 0) return broken(repeated)

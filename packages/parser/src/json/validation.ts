@@ -1,5 +1,6 @@
 import { type Operation, once, operationSchema, planSchema } from '@emend/model'
 import { type Finding, findingsFrom, findingsIn, invalid, kindOf, knownKeys, shown } from './findings.ts'
+import type { Values } from './object.ts'
 
 /** What an operation's value says, or what is wrong with it. */
 export type Checked = { readonly operation: Operation } | { readonly findings: readonly Finding[] }
@@ -19,7 +20,7 @@ const envelopeKeys = once(() => Object.keys(planSchema().shape))
 const envelopeSchema = once(() => planSchema().omit({ version: true, operations: true }))
 
 /** Checks everything of a plan's object but its operations. */
-export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonly Finding[] => {
+export const checkEnvelope = (value: Values): readonly Finding[] => {
   const { version, operations, ...rest } = value
   if (version !== undefined && version !== 1)
     return [
