@@ -9,12 +9,15 @@ import { speaksOfOther } from './speaks-of-other.ts'
 /** So many changes are looked at for one line. */
 const MOST_CHANGES = 20
 
+/** Tells whether a hunk, which stands at a line of a text, only shows again what operations do. */
+export type IsShown = (hunk: Shown, text: Lines, at: number) => boolean
+
 /**
  * Tells whether hunks only show again what operations do: each takes away and brings lines of a single one of them, in
  * the same file, with nothing but what stands around them there. Without a head, the words above must not be about
  * anything else. Linear in the hunks.
  */
-export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
+export const showsChanges = (plan: Pick<Plan, 'operations'>): IsShown => {
   const changes = once(() => plan.operations.flatMap(changesOf))
   const byLine = once(() => indexed(changes()))
   const parts = once(() => changes().filter(isOfPart).slice(0, MOST_CHANGES))
@@ -31,7 +34,7 @@ export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
       ) || parts().some((change) => isThere(change) && isSameInParts(change, hunk))
     )
   }
-  return ({ path, lines }: Shown, text: Lines, at: number): boolean => {
+  return ({ path, lines }, text, at) => {
     const hunks = hunksIn(lines)
     const file = path === undefined ? undefined : normalizePath(path)
     if (hunks.length === 0 || (file === undefined && speaksOfOther(text, at, isTold))) return false

@@ -1,9 +1,10 @@
+import type { IsTold } from '../paths-told.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { fenceOn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 
 /** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
-export const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolean): boolean => {
+export const speaksOfOther = (text: Lines, at: number, isTold: IsTold): boolean => {
   const words = wordsAbove(text, at)
   return FURTHER.test(words) || [...words.matchAll(NAME)].some(([name]) => isFile(name) && !isTold(name))
 }

@@ -1,23 +1,18 @@
 import { startsMessage } from '../diff/message.ts'
+import type { IsTold } from '../paths-told.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { undecoratedPath } from '../search-replace/path.ts'
-import type { Shown } from '../shown/hunk.ts'
+import type { IsShown } from '../shown/shows-changes.ts'
 import { fenceOn, fencesIn, heldIn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { isOfTest, MARKED } from '../text/marked.ts'
 import type { Other } from './other.ts'
 
-type IsShown = (hunk: Shown, lines: Lines, at: number) => boolean
-
 /**
  * Lines in a fence with the marks of a diff, which is none, and that no operation takes and brings; the message of a
  * commit may quote some.
  */
-export const changedLinesIn = (
-  lines: Lines,
-  isShown: IsShown,
-  isTold: (path: string) => boolean,
-): Other | undefined => {
+export const changedLinesIn = (lines: Lines, isShown: IsShown, isTold: IsTold): Other | undefined => {
   for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
   return markedAloneIn(lines, isShown) ?? markedAsDiffIn(lines, isShown, isTold)
 }
@@ -51,11 +46,7 @@ function* betweenFences(lines: Lines): Generator<readonly [number, readonly stri
 }
 
 /** Lines that go or come among others, below the path of their file or not, in a fence that is said to hold a diff. */
-const markedAsDiffIn = (
-  lines: Lines,
-  isShown: IsShown,
-  isTold: (path: string) => boolean,
-): Other | undefined => {
+const markedAsDiffIn = (lines: Lines, isShown: IsShown, isTold: IsTold): Other | undefined => {
   for (const fence of fencesIn(lines)) {
     const held = OF_DIFF.test(fence.info) ? heldIn(lines, fence) : []
     if (!held.some((line) => /^[+-]/.test(line)) || held.some(isOfAnother)) continue

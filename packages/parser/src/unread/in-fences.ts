@@ -1,5 +1,5 @@
 import type { Plan } from '@emend/model'
-import { pathsTold } from '../paths-told.ts'
+import { type IsTold, pathsTold } from '../paths-told.ts'
 import { showsChanges } from '../shown/shows-changes.ts'
 import { mayHaveFences } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
@@ -39,7 +39,7 @@ const SKETCH =
   /(?<![^\n])[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
-const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean, where: Position): Other | undefined => {
+const wholeFileIn = (lines: Lines, isTold: IsTold, where: Position): Other | undefined => {
   const wholes = [...wholeFilesIn(lines, where)].filter(
     ({ path }) => !isTold(path) && !isTold(path.slice(path.lastIndexOf(' ') + 1)),
   )

@@ -2,20 +2,18 @@ import type { Plan } from '@emend/model'
 import { pathsTold } from '../paths-told.ts'
 import { HEADER_IN_MARKS } from '../v4a/markers.ts'
 import { isOfProject } from './of-project.ts'
-import { type Other, type Search, startOf } from './other.ts'
+import { type Search, startOf } from './other.ts'
 
 /** Prepares for finding the first header of a V4A patch in other marks, of a file that the plan is not about. */
 export const headersInMarks = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
-  return (text) => [headerIn(text, isTold)]
-}
-
-const headerIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
-  for (const match of text.matchAll(HEADER_IN_MARKS)) {
-    const path = match[1]!.trim()
-    if (isOfProject(path) && !isTold(path)) return { at: startOf(match), data: AS_HEADER }
+  return (text) => {
+    for (const match of text.matchAll(HEADER_IN_MARKS)) {
+      const path = match[1]!.trim()
+      if (isOfProject(path) && !isTold(path)) return [{ at: startOf(match), data: AS_HEADER }]
+    }
+    return []
   }
-  return undefined
 }
 
 const AS_HEADER = {

@@ -1,6 +1,8 @@
+import type { IsTold } from '../paths-told.ts'
 import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown/hunk.ts'
+import type { IsShown } from '../shown/shows-changes.ts'
 import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
 import { type Fence, fencesIn, heldIn, isOfShell } from '../text/fences.ts'
 import { aboveBlank, type Lines } from '../text/lines.ts'
@@ -12,11 +14,7 @@ import { PATH_COMMENT } from './whole-file.ts'
  * Code in one fence that is to be replaced by that in the next one, as words say, and no operation does; below `Before`
  * and `After`, which mostly tell what operations do, only of a file that none is about, and never for sure.
  */
-export const replacedPairIn = (
-  lines: Lines,
-  isShown: (hunk: Shown, lines: Lines, at: number) => boolean,
-  isTold: (path: string) => boolean,
-): Other | undefined => {
+export const replacedPairIn = (lines: Lines, isShown: IsShown, isTold: IsTold): Other | undefined => {
   const pairs: Other[] = []
   let last: Fence | undefined
   for (const fence of fencesIn(lines)) {
@@ -28,12 +26,7 @@ export const replacedPairIn = (
 }
 
 /** Two fences, one after the other, of which words say that the one is to take the place of the other. */
-const pairOf = (
-  lines: Lines,
-  last: Fence,
-  fence: Fence,
-  isTold: (path: string) => boolean,
-): Other | undefined => {
+const pairOf = (lines: Lines, last: Fence, fence: Fence, isTold: IsTold): Other | undefined => {
   const above = aboveBlank(lines, last.open - 1)
   if (isReplaced(lines, above, last, fence)) return { at: lines.start(above), data: AS_PAIR, isUnsure: false }
   if (!isBefore(lines, above, last, fence, isTold)) return undefined
@@ -47,13 +40,7 @@ const hunkOf = (lines: Lines, old: Fence, fresh: Fence): Shown => ({
 const isReplaced = (lines: Lines, above: number, last: Fence, { open }: Fence): boolean =>
   REPLACE.test(lines.at(above)) && isOnly(WITH, lines, last.close, open)
 
-const isBefore = (
-  lines: Lines,
-  above: number,
-  last: Fence,
-  { open }: Fence,
-  isTold: (path: string) => boolean,
-): boolean => {
+const isBefore = (lines: Lines, above: number, last: Fence, { open }: Fence, isTold: IsTold): boolean => {
   if (!BEFORE.test(lines.at(above)) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info))
     return false
   const title = above === 0 ? '' : lines.at(aboveBlank(lines, above - 1))

@@ -1,5 +1,5 @@
 import type { Plan } from '@emend/model'
-import { pathsTold } from '../paths-told.ts'
+import { type IsTold, pathsTold } from '../paths-told.ts'
 import { SENTENCE_START } from '../search-replace/path-in-words.ts'
 import { ITEM_MARK } from '../text/announcing.ts'
 import { fenceBelow } from '../text/fences.ts'
@@ -17,7 +17,7 @@ export const changesInWords = (plan: Plan): Search => {
   return (text) => (plan.operations.length === 0 || plan.calls !== undefined ? [] : [saidIn(text, isTold)])
 }
 
-const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefined =>
+const saidIn = (text: string, isTold: IsTold): Other | undefined =>
   surest(
     [...statementsIn(linesOf(text))]
       .filter((statement) => isUntold(statement, isTold))
@@ -56,7 +56,7 @@ function* statementsIn(lines: Lines): Generator<Statement> {
   }
 }
 
-const isUntold = ({ line, files: [path, to = ''] }: Statement, isTold: (path: string) => boolean): boolean =>
+const isUntold = ({ line, files: [path, to = ''] }: Statement, isTold: IsTold): boolean =>
   path !== undefined &&
   (COMMAND.test(line) ? isKept(path) : isOfProject(path)) &&
   !isElsewhere(to) &&

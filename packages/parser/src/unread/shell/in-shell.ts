@@ -1,3 +1,4 @@
+import type { IsTold } from '../../paths-told.ts'
 import { type Fence, fencesIn, isOfShell } from '../../text/fences.ts'
 import { aboveBlank, type Lines } from '../../text/lines.ts'
 import { asShown, type Other, surest } from '../other.ts'
@@ -11,11 +12,7 @@ import { hereDocumentEnd, scriptBelow } from './script.ts'
  * the command to who reads them, it may be none. What is usually run behind a change, such as `rm -r build`, `rm app.log`,
  * `git add` or `git rm --cached`, is none, and so is what writes a file that the same fence removes again.
  */
-export const shellChangeIn = (
-  lines: Lines,
-  isTold: (path: string) => boolean,
-  isBelow: boolean,
-): Other | undefined => {
+export const shellChangeIn = (lines: Lines, isTold: IsTold, isBelow: boolean): Other | undefined => {
   const changes: Other[] = []
   for (const fence of commandsIn(lines, isBelow)) {
     const { open, close } = fence
@@ -28,12 +25,7 @@ export const shellChangeIn = (
 }
 
 /** The first change by the commands in lines that the plan is not about. */
-export const untoldIn = (
-  lines: Lines,
-  from: number,
-  to: number,
-  isTold: (path: string) => boolean,
-): Done | undefined => {
+export const untoldIn = (lines: Lines, from: number, to: number, isTold: IsTold): Done | undefined => {
   const done = changesIn(lines, from, to)
   const isGone = removedAgain(done)
   return done.find(({ paths }) => !paths.every((path) => isTold(path) || isGone(path)))
