@@ -60,8 +60,8 @@ export const makePresent = (
 
 /**
  * Puts the old file back to its path, unless somebody else has. False where something else stands there by now, which
- * stays: then the old file is still put aside, if it was and nobody has removed it. `inPlace` tells of another old file
- * that stands there by its own name.
+ * stays: then the old file is still put aside, if it was and nobody has removed it, or written to it, which put it back.
+ * `inPlace` tells of another old file that stands there by its own name.
  */
 export const putOldBack = (
   repository: Repository,
@@ -77,7 +77,8 @@ export const putOldBack = (
   if (statAtPlace(repository, home, backup) === null) return !isStillChanged(repository, change, free)
   if (!free) return holdsState(repository, path, before)
   workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))
-  return true
+  // Somebody may have written to it where it was put aside: who had it open, or who goes through all files there are.
+  return holdsState(repository, path, before)
 }
 
 /** True where a path is as the batch has left it: then somebody has removed the old file that was put aside. */

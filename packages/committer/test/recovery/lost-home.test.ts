@@ -106,6 +106,24 @@ describe('a batch whose home somebody has removed', () => {
   })
 })
 
+describe('a batch whose old files somebody has written to', () => {
+  it('gives them back as they are now, and says so, with what was there before where that was not committed', async () => {
+    const check = async (): Promise<void> => {
+      for (const name of fs.readdirSync(homes(), { recursive: true, encoding: 'utf8' }))
+        if (name.endsWith('.old') && !fs.lstatSync(join(homes(), name)).isSymbolicLink())
+          fs.appendFileSync(join(homes(), name), 'late\n')
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    await expect(change({}, { check, batchId: 'mine' })).rejects.toThrow(
+      'stays: a.txt, b/c.txt, run.sh; what was there before is in refs/emend/batches/mine.',
+    )
+    expect(repository.read('a.txt')).toBe('one\nmine\nlate\n')
+    expect(repository.git('show', 'refs/emend/batches/mine:a.txt')).toBe('one\nmine')
+    expect(repository.git('status', '--porcelain')).toBe(' M a.txt\n M b/c.txt\n M run.sh')
+    expect(fs.readdirSync(homes())).toEqual([])
+  })
+})
+
 describe('a batch that died, and whose old files somebody has removed', () => {
   it('leaves what it has written, and says so, with what was there before where that was not committed', async () => {
     const trial = await startTrial({
