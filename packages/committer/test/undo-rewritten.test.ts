@@ -67,6 +67,27 @@ describe('a batch whose commit was rewritten', () => {
     expect(texts()).toBe('two\ntwo\n')
   })
 
+  it.each([
+    ['is undone by an undo', 1, true],
+    ['is open after an undo and its redo', 2, false],
+  ])('%s that another commit was squashed onto', async (_, count, isUndone) => {
+    await takeBack(second)
+    if (count === 2) await takeBack(undefined, true)
+    repository.write({ 'c.txt': 'mine\n' })
+    repository.commit('Mine')
+    const message = repository.git('log', '--reverse', '--format=%B', `${second}..`)
+    repository.git('reset', '-q', '--soft', second!)
+    repository.git('commit', '-q', '-m', message)
+    const squashed = repository.git('rev-parse', 'HEAD')
+    const told: unknown[] = []
+    for await (const { commit, undoneBy } of history(await open(repository.root)))
+      told.push([commit, undoneBy])
+    expect(told).toEqual([
+      [second, isUndone ? squashed : undefined],
+      [first, undefined],
+    ])
+  })
+
   it('is refused by the name of before where another was squashed into it', async () => {
     const message = repository.git('log', '--reverse', '--format=%B', `${first}~..`)
     repository.git('reset', '-q', '--soft', `${first}~`)

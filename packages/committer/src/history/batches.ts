@@ -5,7 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { trailer, trailersOf } from '../message/trailers.ts'
+import { trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -63,7 +63,8 @@ export const batchNamed = (repository: Repository, revision: string): Batch => {
  */
 async function* walkBoth(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
   const beside = directoryBatches(repository)
-  const undone = ({ message }: FoundCommit) => takenBack(repository.objects, message)?.commit
+  const undone = ({ message }: FoundCommit) =>
+    takenBack(repository.objects, message).map(({ commit }) => commit)
   let second: number | undefined
   const found: FoundCommit[] = []
   for await (const passed of repository.walk(from)) {
@@ -92,10 +93,11 @@ interface Undoer {
   readonly named: string
 }
 
-const take = ({ commits, batches }: Taken, by: string, undone: TakenBack | undefined): void => {
-  if (undone === undefined) return
-  commits.set(undone.commit, by)
-  if (undone.batch !== undefined) batches.set(undone.batch, { by, named: undone.commit })
+const take = ({ commits, batches }: Taken, by: string, undone: readonly TakenBack[]): void => {
+  for (const { commit, batch } of undone) {
+    commits.set(commit, by)
+    if (batch !== undefined) batches.set(batch, { by, named: commit })
+  }
 }
 
 const undoerOf = async (
@@ -143,13 +145,22 @@ const dateOf = ({ seconds }: Signature): Date => {
 }
 
 /** What a message says that it takes back: in emend's own trailers, or in the words of `git revert`. */
-const takenBack = (objects: ObjectStore, message: string): TakenBack | undefined => {
-  const trailers = trailersOf(message)
-  const commit =
-    trailer(trailers, 'Emend-Undoes') ??
-    /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]
-  if (commit === undefined) return undefined
-  return { commit, batch: trailer(trailers, 'Emend-Undoes-Batch') ?? batchAt(objects, commit)?.batch }
+const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] => {
+  const undone = undoneBy(message)
+  if (undone.length > 0)
+    return undone.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
+  const commit = /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]
+  return commit === undefined ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
+}
+
+/** By the trailers of an undo and of those that were squashed with it, but for one that another of them takes back. */
+const undoneBy = (message: string): readonly TakenBack[] => {
+  const undos = trailersOfEach(message).flatMap((trailers) => {
+    const commit = trailer(trailers, 'Emend-Undoes')
+    const own = trailer(trailers, 'Emend-Batch')
+    return commit === undefined ? [] : [{ commit, own, batch: trailer(trailers, 'Emend-Undoes-Batch') }]
+  })
+  return undos.filter(({ own }) => own === undefined || undos.every(({ batch }) => batch !== own))
 }
 
 /** The batch that a commit holds; null where there is none, or no such commit any more. */

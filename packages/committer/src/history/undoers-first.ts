@@ -2,17 +2,15 @@ import type { FoundCommit } from '../git/commit.ts'
 
 /**
  * The commits of one second, in their order, but each after those that take it back: where branches were merged, dates
- * do not tell which of them is newer then. `takenBack` gives the id of the commit that one takes back.
+ * do not tell which of them is newer then. `takenBack` gives the ids of the commits that one takes back.
  */
 export const undoersFirst = (
   commits: readonly FoundCommit[],
-  takenBack: (commit: FoundCommit) => string | undefined,
+  takenBack: (commit: FoundCommit) => readonly string[],
 ): Iterable<FoundCommit> => {
-  const undoers = new Map<string | undefined, FoundCommit[]>()
-  for (const commit of commits.length > 1 ? commits : []) {
-    const target = takenBack(commit)
-    undoers.set(target, [...(undoers.get(target) ?? []), commit])
-  }
+  const undoers = new Map<string, FoundCommit[]>()
+  for (const commit of commits.length > 1 ? commits : [])
+    for (const target of takenBack(commit)) undoers.set(target, [...(undoers.get(target) ?? []), commit])
   const met = new Set<FoundCommit>()
   const placed: FoundCommit[] = []
   const place = (commit: FoundCommit): void => {

@@ -19,10 +19,21 @@ export const withTrailers = (message: string, trailers: readonly Trailer[]): str
   trailers.length === 0 ? `${message}\n` : `${message}\n\n${trailers.map(written).join('')}`
 
 /** The trailers of a commit message, in their order; none where the last paragraph is not a block of trailers. */
-export const trailersOf = (message: string): readonly Trailer[] => {
-  const paragraphs = message.trimEnd().split(/\n[ \t]*\n/)
-  if (paragraphs.length < 2) return []
-  const lines = unfolded(paragraphs[paragraphs.length - 1]!)
+export const trailersOf = (message: string): readonly Trailer[] => trailersOfEach(message).at(-1) ?? []
+
+/**
+ * The trailers of each paragraph below the subject: a commit that others were squashed into has those of the others
+ * further up.
+ */
+export const trailersOfEach = (message: string): readonly (readonly Trailer[])[] =>
+  message
+    .trimEnd()
+    .split(/\n[ \t]*\n/)
+    .slice(1)
+    .map(trailersIn)
+
+const trailersIn = (paragraph: string): readonly Trailer[] => {
+  const lines = unfolded(paragraph)
   const found = lines.flatMap((line) => {
     const [, key, value] = LINE.exec(line) ?? []
     return key === undefined ? [] : [{ key, value: value! }]
