@@ -48,14 +48,38 @@ export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
   const [old, fresh] = [lines.filter(({ mark }) => mark !== '+'), lines.filter(({ mark }) => mark !== '-')]
   return {
     lines,
-    before: old.map(({ text }) => text),
-    after: fresh.map(({ text }) => text),
+    before: textsOf(old),
+    after: textsOf(fresh),
     unfinished: {
       before: old.some(({ unfinished }) => unfinished),
       after: fresh.some(({ unfinished }) => unfinished),
     },
   }
 }
+
+/** Lines that a hunk takes away and puts in, in one place, and the first of that, 0-based. */
+export interface Run {
+  readonly line: number
+  readonly removed: readonly HunkLine[]
+  readonly added: readonly HunkLine[]
+}
+
+/** The runs of lines that a hunk changes, which stands from a line on. */
+export const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
+  const runs: { line: number; removed: HunkLine[]; added: HunkLine[] }[] = []
+  let at = first
+  for (const [index, line] of lines.entries()) {
+    if (line.mark !== ' ') {
+      if (index === 0 || lines[index - 1]!.mark === ' ') runs.push({ line: at, removed: [], added: [] })
+      runs.at(-1)![line.mark === '+' ? 'added' : 'removed'].push(line)
+    }
+    if (line.mark !== '+') at++
+  }
+  return runs
+}
+
+/** The texts of some lines. */
+export const textsOf = (lines: readonly HunkLine[]): readonly string[] => lines.map(({ text }) => text)
 
 /** Which of its old lines a hunk changes, from the first up to behind the last; none where it only shows them. */
 export const changedLines = ({ lines, before }: Sides): { readonly from: number; readonly to: number } => {

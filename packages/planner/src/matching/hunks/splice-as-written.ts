@@ -1,15 +1,7 @@
 import type { Document, Splice } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
 import { minimalSplices } from '../../text/minimal.ts'
-import type { HunkLine, Sides } from './sides.ts'
-
-/** Lines that a hunk takes away and puts in, in one place. */
-interface Run {
-  /** 0-based first line, and how many are removed. */
-  readonly line: number
-  readonly removed: number
-  readonly added: readonly HunkLine[]
-}
+import { type HunkLine, type Run, runsOf, type Sides } from './sides.ts'
 
 /**
  * Carries out a hunk whose old side stands at a line just as it is written: removed lines go, added ones come, context
@@ -24,7 +16,7 @@ export const spliceAsWritten = (
 ): readonly Splice[] => {
   const precise = tellsBreaks(document, line, sides, returns)
   return runsOf(line, sides).flatMap((run) => {
-    const [from, to] = [document.lineStart(run.line), document.lineStart(run.line + run.removed)]
+    const [from, to] = [document.lineStart(run.line), document.lineStart(run.line + run.removed.length)]
     return minimalSplices(from, document.slice(from, to), textOf(document, run, to, sides, precise))
   })
 }
@@ -48,30 +40,6 @@ const tellsBreaks = (
   })
 }
 
-/** The runs of lines that a hunk changes, which stands from a line on. */
-export const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
-  const runs: { line: number; removed: number; added: HunkLine[] }[] = []
-  let at = first
-  let run: (typeof runs)[number] | null = null
-  for (const line of lines) {
-    if (line.mark === ' ') {
-      run = null
-      at++
-      continue
-    }
-    if (run === null) {
-      run = { line: at, removed: 0, added: [] }
-      runs.push(run)
-    }
-    if (line.mark === '+') run.added.push(line)
-    else {
-      run.removed++
-      at++
-    }
-  }
-  return runs
-}
-
 const textOf = (
   document: Document,
   { line, removed, added }: Run,
@@ -79,7 +47,7 @@ const textOf = (
   { before, unfinished }: Sides,
   precise: boolean,
 ): string => {
-  const around = lineBreakAt(document, removed > 0 ? line : Math.max(0, line - 1)) || '\n'
+  const around = lineBreakAt(document, removed.length > 0 ? line : Math.max(0, line - 1)) || '\n'
   const breakOf = ({ returns }: HunkLine): string => (precise ? (returns ? '\r\n' : '\n') : around)
   const text = (until: number): string =>
     added.map((one, index) => (index < until ? one.text + breakOf(one) : one.text)).join('')
@@ -87,5 +55,5 @@ const textOf = (
   const lacksBreak = document.length > 0 && !document.endsWithBreak
   const stays = lacksBreak && !unfinished.before && before.length > 0
   const own = text(unfinished.after || stays ? added.length - 1 : added.length)
-  return lacksBreak && removed === 0 ? around + own : own
+  return lacksBreak && removed.length === 0 ? around + own : own
 }

@@ -2,8 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Answers, asWritten, type PlaceAlone, placeAlone } from './place-alone.ts'
-import type { Sides } from './sides.ts'
-import { runsOf } from './splice-as-written.ts'
+import { runsOf, type Sides, textsOf } from './sides.ts'
 
 /**
  * The only place of a hunk whose lines differ there in indentation, each in its own way, or some of them. Null where
@@ -28,10 +27,11 @@ const areShown = (place: PlaceAlone, sides: Sides): boolean => {
     mark === ' ' || isBlank(text) ? [] : [{ at, depth: indentOf(text), stands: text === file[at] }],
   )
   const astray = new Set(removed.flatMap(({ depth, stands }) => (stands ? [] : [depth])))
-  return runsOf(0, sides).every(({ line, removed: count, added }) => {
-    const depths = filled(added.map(({ text }) => text)).map(indentOf)
-    const shown = removed.find(({ at, stands }) => at >= line && at < line + count && stands)
-    if (isDeeperAt(place, line + count, depths.at(-1) ?? shown?.depth)) return false
+  return runsOf(0, sides).every(({ line, removed: gone, added }) => {
+    const depths = filled(textsOf(added)).map(indentOf)
+    const below = line + gone.length
+    const shown = removed.find(({ at, stands }) => at >= line && at < below && stands)
+    if (isDeeperAt(place, below, depths.at(-1) ?? shown?.depth)) return false
     return (
       depths.length === 0 ||
       (depths[0] !== '' && depths[0] === shown?.depth && !depths.some((depth) => astray.has(depth)))
