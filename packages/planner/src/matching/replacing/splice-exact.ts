@@ -5,6 +5,7 @@ import { type Sought, sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
 import { joinsAbove, joinsBelow, onlyJoins } from './joined-lines.ts'
+import { withKeptBreaks } from './kept-breaks.ts'
 
 /** The text that is to stand in a region. */
 export interface Replacement extends Region {
@@ -42,9 +43,10 @@ const withBreaksOf = (document: Document, { region, sought, replace }: Found): s
   const { pieces } = sought
   const first = document.lineAt(region.from)
   const count = sought.endsWithBreak ? pieces.length - 1 : pieces.length
-  return pieces.length > 1 && !usesOneBreak(document, first, count)
-    ? overMixedBreaks(document, first, pieces, linesOf(replace))
-    : withBreaks(replace, lineBreakAt(document, first))
+  if (pieces.length === 1 || usesOneBreak(document, first, count))
+    return withBreaks(replace, lineBreakAt(document, first))
+  const lines = linesOf(replace)
+  return withKeptBreaks(document, first, lines, aligned(pieces, lines) ?? [])
 }
 
 const asWholeLines = (document: Document, found: Found): Found =>
@@ -117,22 +119,4 @@ const usesOneBreak = (document: Document, first: number, count: number): boolean
   const kind = document.lineBreak(first)
   for (let line = first + 1; line < first + count; line++) if (document.lineBreak(line) !== kind) return false
   return true
-}
-
-/** Text over lines with different breaks: lines that stay keep theirs, new ones take the break of the line before. */
-const overMixedBreaks = (
-  document: Document,
-  first: number,
-  find: readonly string[],
-  replace: readonly string[],
-): string => {
-  let lineBreak: string = lineBreakAt(document, first)
-  const shared = aligned(find, replace) ?? []
-  return replace
-    .map((line, index) => {
-      const own = shared[index] ?? null
-      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
-      return index === replace.length - 1 ? line : line + lineBreak
-    })
-    .join('')
 }

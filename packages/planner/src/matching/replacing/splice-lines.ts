@@ -1,5 +1,4 @@
 import type { Document } from '../../text/document.ts'
-import { lineBreakAt } from '../../text/line-break-at.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
@@ -11,6 +10,7 @@ import { blanksAbove, isBlank } from '../white-space.ts'
 import { type Agreed, withoutLacking } from '../whole-lines.ts'
 import { aligned } from './alignment.ts'
 import type { Unclear } from './block.ts'
+import { withKeptBreaks } from './kept-breaks.ts'
 import type { Replacement } from './splice-exact.ts'
 
 /**
@@ -47,7 +47,11 @@ export const spliceLines = (
   const texts = textsOf(lines, shared, file, reindent.line)
   if ('unclear' in texts) return texts
   if (movesLiteral(asWritten(lines, shared, texts), texts)) return LITERAL_MOVED
-  return { text: joined(document, match, shared, texts), ...document.linesRegion(match.line, match.count) }
+  const isUnfinished = document.lineBreak(match.line + match.count - 1) === ''
+  return {
+    ...document.linesRegion(match.line, match.count),
+    text: withKeptBreaks(document, match.line, isUnfinished ? texts : [...texts, ''], shared),
+  }
 }
 
 const NOTHING_SHARED: Unclear = {
@@ -144,24 +148,4 @@ const textsOf = (
     texts.push(text)
   }
   return texts
-}
-
-const joined = (
-  document: Document,
-  { line: first, count }: Agreed,
-  shared: readonly (number | null)[],
-  texts: readonly string[],
-): string => {
-  let lineBreak: string = lineBreakAt(document, first) || '\n'
-  const final = document.lineBreak(first + count - 1)
-  return texts
-    .map((text, index) => {
-      const own = shared[index] ?? null
-      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
-      if (index < texts.length - 1) return text + lineBreak
-      return final === ''
-        ? text
-        : text + (own === null ? lineBreak : document.lineBreak(first + own) || final)
-    })
-    .join('')
 }
