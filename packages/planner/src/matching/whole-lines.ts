@@ -24,6 +24,14 @@ export interface Agreed extends Candidate {
   readonly evidence: Evidence
 }
 
+/** So many lines of a file, next to which new ones are indented as they are written. */
+export const asWritten = (line: number, count: number): Agreed => ({
+  line,
+  count,
+  lacks: { start: 0, end: 0 },
+  evidence: { kind: 'as-written' },
+})
+
 /** Six characters that are not white space, a letter or digit among them: less could be anywhere by chance. */
 export const hasSubstance = ({ text }: Sought): boolean =>
   text.replace(/\s+/g, '').length >= 6 && /[\p{L}\p{N}]/u.test(text)

@@ -3,7 +3,7 @@ import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
-import type { Agreed } from '../whole-lines.ts'
+import { type Agreed, asWritten } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, standAbove } from './hints/anchors.ts'
 import { chosen, twinsInstead } from './hints/choosing.ts'
 import { lineCounted } from './hints/counting.ts'
@@ -49,12 +49,14 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
   const numbered = numberedPlace(document, hunk, sides, hints)
   if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = written.placesOf(sides)
-  const only = onlyPlace(document, sides, places)
-  if (only?.kind === 'place' && !standAbove(document, anchors, only.match.line))
+  const loose = places.length === 0 ? loosely(document, sides) : null
+  if (loose !== null && loose.kind !== 'place') return loose
+  const only = loose?.match.line ?? (places.length === 1 ? places[0] : undefined)
+  if (only !== undefined && !standAbove(document, anchors, only))
     return { kind: 'missing', line: names.at(-1)!, anchor: true }
-  if (only !== null && places.length === 0) return only
+  if (loose !== null) return loose
   const choice = { ...written, hunk, sides, anchors, hints }
-  const left = only === null ? chosen(places, choice) : places
+  const left = places.length === 1 ? places : chosen(places, choice)
   if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
   if (!standAbove(document, anchors, left[0]!)) return { kind: 'ambiguous', lines: places }
   const instead = [...twinsInstead(left[0]!, choice), ...doneAtNumber(document, hunk, sides, hints, left[0]!)]
@@ -67,7 +69,7 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
 const exactly = (line: number, count: number): HunkPlace => ({
   kind: 'place',
   strategy: 'exact',
-  match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'as-written' } },
+  match: asWritten(line, count),
 })
 
 const additionAt = (
@@ -106,12 +108,7 @@ const belowAnchor = (document: Document, anchor: number, { after }: Sides): Hunk
 
 const NOT_BELOW = 'the anchor begins a block, and what is added right below is no deeper than it'
 
-/** What is found where no two places fit exactly; null where anything has to be chosen between. */
-const onlyPlace = (document: Document, sides: Sides, places: readonly number[]): HunkPlace | null => {
-  if (places.length === 0) return loosely(document, sides)
-  return places.length === 1 ? exactly(places[0]!, sides.before.length) : null
-}
-
+/** What is found where no place fits exactly. */
 const loosely = (document: Document, sides: Sides): HunkPlace => {
   const unmarked = placeWithoutMarks(document, sides)
   if (unmarked !== null) return { kind: 'place', strategy: 'line-trimmed', match: unmarked }

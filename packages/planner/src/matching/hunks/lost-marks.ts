@@ -2,8 +2,8 @@ import type { Document } from '../../text/document.ts'
 import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { indentOf, isBlank } from '../white-space.ts'
-import type { Agreed } from '../whole-lines.ts'
-import { type Answers, asWritten, type PlaceAlone, placeAlone } from './place-alone.ts'
+import { type Agreed, asWritten } from '../whole-lines.ts'
+import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
 /**
@@ -13,7 +13,9 @@ import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
  */
 export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
   const place = placeAlone(document, sides, lacksMark)
-  return place !== null && (isShown(place) || areFramed(document, place, sides)) ? asWritten(place) : null
+  return place !== null && (isShown(place) || areFramed(document, place, sides))
+    ? asWritten(place.line, place.old.length)
+    : null
 }
 
 const lacksMark: Answers = ({ mark, text }, there) =>

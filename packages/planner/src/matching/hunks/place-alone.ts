@@ -2,7 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { soughtLines } from '../sought.ts'
 import { hadTwin, placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
-import { type Agreed, hasSubstance } from '../whole-lines.ts'
+import { hasSubstance } from '../whole-lines.ts'
 import type { HunkLine, Sides } from './sides.ts'
 
 /** The lines of a hunk's old side, and those of the file where they belong, one for one. */
@@ -36,11 +36,3 @@ export const placeAlone = (
   if (hadTwin(document, sought, document.linesRegion(line, before.length), places[0]!)) return null
   return old.some(({ text }, index) => !isBlank(text) && text !== file[index]) ? { line, old, file } : null
 }
-
-/** The match of a hunk there, whose new lines are indented as the file is. */
-export const asWritten = ({ line, old }: PlaceAlone): Agreed => ({
-  line,
-  count: old.length,
-  lacks: { start: 0, end: 0 },
-  evidence: { kind: 'as-written' },
-})

@@ -1,7 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
-import type { Agreed } from '../whole-lines.ts'
-import { type Answers, asWritten, type PlaceAlone, placeAlone } from './place-alone.ts'
+import { type Agreed, asWritten } from '../whole-lines.ts'
+import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { runsOf, type Sides, textsOf } from './sides.ts'
 
 /**
@@ -10,7 +10,7 @@ import { runsOf, type Sides, textsOf } from './sides.ts'
  */
 export const unevenPlace = (document: Document, sides: Sides): Agreed | null => {
   const place = placeAlone(document, sides, isIndentedOtherwise)
-  return place !== null && areShown(place, sides) ? asWritten(place) : null
+  return place !== null && areShown(place, sides) ? asWritten(place.line, place.old.length) : null
 }
 
 const isIndentedOtherwise: Answers = ({ text }, there) =>
