@@ -14,7 +14,7 @@ import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks, withoutFinalBreak } from '../text/line-ending.ts'
 import { explainMissing } from './explaining/explain-missing.ts'
-import { explainInsertedTwice } from './explaining/explain-twice.ts'
+import { explainTwice } from './explaining/explain-twice.ts'
 import { explainUnclear } from './explaining/explain-unclear.ts'
 import { failed, failedAs, type Scene, type Verdict } from './operation.ts'
 import { detailOfFound } from './replacing/found-detail.ts'
@@ -44,7 +44,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
   const again = bringsAnchor(target.text.document, rangeOf(target.text.document, there.found), meant)
-  if (again !== null) return explainInsertedTwice(target, again)
+  if (again !== null) return explainTwice(target, again, 'insertion')
   const unclear = misplacedLoosely(target.text.document, there.found.match, there.wanted, meant)
   if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
   const detail = detailOfFound(target.text.document, located)
@@ -98,7 +98,7 @@ const insertAt = (
     placement === 'line' && !isAgain
       ? (bringsAnchor(document, rangeOf(document, place.found), operation) ?? comesTwice(document, splice))
       : null
-  if (twice !== null) return explainInsertedTwice(target, twice)
+  if (twice !== null) return explainTwice(target, twice, 'insertion')
   return rewriteText(target, [splice], detailOfFound(document, place), scene)
 }
 

@@ -13,38 +13,34 @@ interface Words {
   readonly instead: string
 }
 
-const REPLACEMENT: Words = {
-  text: 'The new text',
-  place: 'the text that it replaces',
-  reading: 'the text sought is to have it, too',
-  instead: 'Leave it out of the new text, or put it into the text sought as well.',
+const WORDS: Readonly<Record<'replacement' | 'insertion' | 'hunk', Words>> = {
+  replacement: {
+    text: 'The new text',
+    place: 'the text that it replaces',
+    reading: 'the text sought is to have it, too',
+    instead: 'Leave it out of the new text, or put it into the text sought as well.',
+  },
+  insertion: {
+    text: 'The content',
+    place: 'the place where it goes',
+    reading: 'it only shows the place',
+    instead: 'Leave it out of the content; if there are to be two, replace what is there by both.',
+  },
+  hunk: {
+    text: 'The new text of the hunk',
+    place: 'its lines',
+    reading: 'it only shows the place, or is there already',
+    instead: 'Leave it out where it is to be there once; show it without a mark as well, where twice.',
+  },
 }
 
-const INSERTION: Words = {
-  text: 'The content',
-  place: 'the place where it goes',
-  reading: 'it only shows the place',
-  instead: 'Leave it out of the content; if there are to be two, replace what is there by both.',
-}
-
-const HUNK: Words = {
-  text: 'The new text of the hunk',
-  place: 'its lines',
-  reading: 'it only shows the place, or is there already',
-  instead: 'Leave it out where it is to be there once; show it without a mark as well, where twice.',
-}
-
-/** Says that a replacement brings along what stands next to the text that it replaces, and quotes both. */
-export const explainTwice = (target: TextTarget, twice: Twice): Failed => explain(target, twice, REPLACEMENT)
-
-/** Says that new lines bring along what stands next to their place, and quotes that. */
-export const explainInsertedTwice = (target: TextTarget, twice: Twice): Failed =>
-  explain(target, twice, INSERTION)
-
-/** Says that a hunk brings along what stands next to its lines, and quotes both. */
-export const explainHunkTwice = (target: TextTarget, twice: Twice): Failed => explain(target, twice, HUNK)
-
-const explain = ({ path, text }: TextTarget, { side, line, lines }: Twice, words: Words): Failed => {
+/** Says that what goes somewhere brings along what stands next to its place, and quotes both. */
+export const explainTwice = (
+  { path, text }: TextTarget,
+  { side, line, lines }: Twice,
+  what: keyof typeof WORDS,
+): Failed => {
+  const words = WORDS[what]
   const { from, to } = setApart(text.document, lines) ?? lines
   const end = side === 'above' || side === 'before' ? 'starts' : 'ends'
   return failed(

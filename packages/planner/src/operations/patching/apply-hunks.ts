@@ -7,7 +7,7 @@ import { spliceAmongReturns } from '../../matching/hunks/lone-returns.ts'
 import { sidesOf } from '../../matching/hunks/sides.ts'
 import { writtenAgainst } from '../../matching/hunks/written.ts'
 import type { Splice } from '../../text/document.ts'
-import { explainHunkTwice } from '../explaining/explain-twice.ts'
+import { explainTwice } from '../explaining/explain-twice.ts'
 import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import type { Applied } from './applied.ts'
@@ -49,7 +49,7 @@ export const applyHunks = (
   const overlap = overlapping(target.path, target.text.document, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
   const twice = broughtTwice(target.text.document, applied)
-  if (twice !== null) return explainHunkTwice(target, twice)
+  if (twice !== null) return explainTwice(target, twice, 'hunk')
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {

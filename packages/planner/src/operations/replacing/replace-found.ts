@@ -45,7 +45,7 @@ export const replaceFound = (
       return failedAs(explainUnclear(target, line, found, wanted, replacement.unclear))
     }
     const twice = replacements.length === 1 ? comesTwice(document, replacement) : null
-    if (twice !== null) return explainTwice(target, twice)
+    if (twice !== null) return explainTwice(target, twice, 'replacement')
     const { from, to, text } = replacement
     for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
   }
