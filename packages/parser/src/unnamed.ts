@@ -34,7 +34,7 @@ export const parseUnnamed = (text: string): ParseResult => {
 
 /** True when a reading of a diff shows no more than what the operations of another one do. */
 const shows = (text: string, { plan, diagnostics }: ParseResult, reading: ParseResult): boolean => {
-  if (reading.dialect !== 'diff' || plan.operations.length === 0 || hasErrors(diagnostics)) return false
+  if (reading.dialect !== 'diff' || hasErrors(diagnostics)) return false
   const lines = linesOf(text)
   const isShown = showsChanges(plan)
   return (

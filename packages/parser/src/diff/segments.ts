@@ -90,7 +90,7 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
     strayAt(reader, at) ??
     indentedAt(reader, at) ??
     headlessAt(reader, at) ??
-    (reader.fence === '' ? undefined : headlessFenceAt(reader, at)) ??
+    headlessFenceAt(reader, at) ??
     unshownAt(reader, at, reader.shown) ??
     cutOffAt(reader, at)
   )

@@ -28,7 +28,6 @@ const doubts: readonly Doubt[] = [
 
 /** Refuses operations that may not be meant, as what is said around them has it. */
 export const refuseDoubtful = (result: ParseResult): ParseResult => {
-  if (result.prose.length === 0) return result
   const words = wordsBeside(result)
   const refused = doubts.flatMap((doubt) => {
     const { data, place } = doubt(result, words) ?? {}

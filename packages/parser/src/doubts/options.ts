@@ -5,8 +5,7 @@ import type { Doubt, Unclear } from './doubt.ts'
 
 /** Operations of several options: one of them is to be chosen, and nobody knows which, so none is done. */
 export const isOfOptions: Doubt = (result) => {
-  const options = optionsIn(result)
-  const chosen = options.length === 0 ? undefined : firstPair(options, stretchesOf(result))
+  const chosen = firstPair(optionsIn(result), stretchesOf(result))
   return chosen && { data: toBeChosen(`What stands below \`${chosen[0].name}\` and \`${chosen[1].name}\``) }
 }
 

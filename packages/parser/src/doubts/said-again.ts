@@ -54,7 +54,7 @@ const startOfWhole = (
   let start = 0
   let again = said.length
   for (const [index, place] of places.entries()) {
-    const isAllSaidAgain = index > 0 && again >= index && place !== places[index - 1]
+    const isAllSaidAgain = again >= index && place !== places[index - 1]
     if (isAllSaidAgain && announces(words.get(place) ?? '')) start = index
     again = Math.min(again, last.get(said[index]!)!)
   }

@@ -6,8 +6,7 @@ import type { Doubt, Unclear } from './doubt.ts'
 
 /** Operations in a comment, an example, a draft or the result of a tool: they are spoken of, or meant all the same. */
 export const isSetApart: Doubt = (result) => {
-  const spans = spansIn(result)
-  const around = spans.length === 0 ? undefined : firstAround(spans, stretchesOf(result))
+  const around = firstAround(spansIn(result), stretchesOf(result))
   return around && { data: setApart(around) }
 }
 
