@@ -45,7 +45,7 @@ export const readBinary = (lines: Lines, start: number, blob: string | undefined
 /** True where the text ends before the data does, or in the middle of a line of it. */
 const isCutOff = (lines: Lines, start: number): boolean => {
   let at = start
-  while (at < lines.count && lines.mark(at) !== '') at++
+  while (lines.mark(at) !== '') at++
   return start >= lines.count || breaksOff(lines, at)
 }
 
@@ -58,7 +58,7 @@ const readData = (lines: Lines, start: number): Data | null => {
   if (form === undefined) return null
   const chunks: Uint8Array[] = []
   let at = start + 1
-  for (; at < lines.count && lines.mark(at) !== ''; at++) {
+  for (; lines.mark(at) !== ''; at++) {
     const chunk = decodeLine(lines.at(at).replace(/\r$/, ''))
     if (chunk === null) return null
     chunks.push(chunk)

@@ -15,7 +15,7 @@ export const unshownEnd = (lines: Lines, start: number, shown: number): number |
 
 /** Source: the messages of GNU diff. */
 const isUnshown = (lines: Lines, at: number): boolean =>
-  at >= 0 && /[BFO]/.test(lines.mark(at)) && isMessage(lines.at(at))
+  /[BFO]/.test(lines.mark(at)) && isMessage(lines.at(at))
 
 const isMessage = (line: string): boolean =>
   /^Only in \S.*: \S/.test(line) ||

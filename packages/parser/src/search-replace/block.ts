@@ -125,11 +125,11 @@ const withoutSecondDivider = (
   const { length } = lines.at(replace.next).trimEnd()
   const isDivider =
     NO_TITLE.test(above) || (isOfCode && [above, searched].every((line) => line.trimEnd().length > length))
-  if (replace.end !== 'divide' || below >= lines.count || !isDivider) return replace
+  if (replace.end !== 'divide' || !isDivider) return replace
   const { text } = replace
   if (markerOf(lines.mark(below), () => lines.at(below), dashed) === 'close')
     return { text, end: 'close', next: below }
-  const fence = at === 0 ? undefined : anyFenceOn(lines.at(at - 1))
+  const fence = anyFenceOn(lines.at(at - 1))
   const isLast = fence !== undefined && endsAnyFence(lines.at(below), fence.marks)
   return isLast ? { text, end: 'close', next: replace.next } : replace
 }

@@ -28,7 +28,7 @@ const COMMANDS = [
  * paths are meant, or takes the patch back. Undefined where no command stands there, or none that does.
  */
 export const objectionAbove = (lines: Lines, at: number): string | undefined => {
-  if (at === 0 || !isCommand(lines.at(at - 1))) return undefined
+  if (!isCommand(lines.at(at - 1))) return undefined
   if (REVERSES.test(lines.at(at - 1).slice(0, LONGEST))) return TAKEN_BACK
   for (let line = at - 1; line >= Math.max(0, at - LONGEST_SCRIPT); line--) {
     const text = lines.at(line)

@@ -43,7 +43,7 @@ function* statementsIn(lines: Lines): Generator<Statement> {
   for (let number = 0; number < lines.count; number++) {
     const at = lines.start(number)
     const line = lines.at(number).slice(0, LONGEST).trimEnd()
-    const isAlone = above === '' && (number + 1 === lines.count || lines.at(number + 1).trim() === '')
+    const isAlone = above === '' && lines.at(number + 1).trim() === ''
     const isItem = IS_ITEM.test(line)
     const listed = DELETES.test(head) ? ITEM.exec(line)?.[1] : undefined
     if (open === '' && listed !== undefined)

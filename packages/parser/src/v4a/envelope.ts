@@ -73,7 +73,7 @@ const patchFrom = (
 
 /** True for a fence that begins a block: with a word behind it, or after blocks that have ended. */
 const opensFence = (lines: Lines, at: number): boolean => {
-  const opening = at < 0 ? undefined : fenceOn(lines.at(at))
+  const opening = fenceOn(lines.at(at))
   if (opening === undefined || opening.info !== '') return opening !== undefined
   let open = ''
   for (let above = 0; above < at; above++) open = fenceBelow(open, lines.at(above))
@@ -101,7 +101,7 @@ const endsIn = (lines: Lines): Ends => {
     return end.line !== undefined && end.line < from ? { line: undefined, stop: end.stop } : end
   }
   const fence = (from: number, to: number): number | undefined => {
-    const above = from === 0 ? '' : lines.at(from - 1).slice(0, 100)
+    const above = lines.at(from - 1).slice(0, 100)
     const opening = fenceOn(above)
     if (opening === undefined) return undefined
     const indentation = indentationOf(above)
@@ -142,5 +142,5 @@ const endOf = (lines: Lines, from: number): End => {
 /** The line after the word that ends a here-document. */
 const afterTerminator = (lines: Lines, from: number, at: number): number => {
   const word = hereDocumentOf(lines.at(from))
-  return word !== undefined && at < lines.count && lines.at(at).trim() === word ? at + 1 : at
+  return word !== undefined && lines.at(at).trim() === word ? at + 1 : at
 }

@@ -27,7 +27,7 @@ export const readHeader = (lines: Lines, start: number): Header => {
   if (pair !== null) header.pair = pair
   let at = git === undefined ? start : start + 1
   const said = new Set<string>()
-  if (git !== undefined) while (at < lines.count && readExtended(header, said, lines.at(at))) at++
+  if (git !== undefined) while (readExtended(header, said, lines.at(at))) at++
   const first = nameAt(lines, at, '--- ')
   const second = nameAt(lines, first === undefined ? at : at + 1, '+++ ')
   const [before, after] = git === undefined ? withoutSides(first, second) : [first, second]

@@ -30,14 +30,12 @@ export const isUpsideDown = (lines: Lines, at: number): boolean =>
 export const isRule = (lines: Lines, at: number): boolean => {
   if (!/^---\s*$/.test(lines.at(at))) return false
   const next = belowBlank(lines, at + 1)
-  return (
-    next > at + 1 && next < lines.count && /^[^ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)
-  )
+  return next > at + 1 && /^[^ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)
 }
 
 /** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
 export const isAboveMarked = (lines: Lines, from: number): boolean => {
-  for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
+  for (let at = from; lines.mark(at) !== '' && !startsSection(lines, at); at++)
     if (isHunkHeader(lines, at)) return false
     else if (MARKED.test(lines.at(at))) return true
   return false

@@ -55,7 +55,6 @@ const changedBelow = (lines: Lines, next: number, fenced: boolean): string | und
 
 /** A line right below a hunk that has its lines, with lines of a hunk right below it: words that begin another one. */
 const wordsAt = (lines: Lines, next: number): string | undefined =>
-  next < lines.count &&
   /^[^\s+\-@\\<`~](?!.*@@)/.test(lines.at(next)) &&
   !startsSection(lines, next) &&
   isAboveMarked(lines, next + 1)

@@ -44,8 +44,7 @@ const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: 
 
 /** A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come. */
 const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
-  if (next < lines.count && /\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200)))
-    return false
+  if (/\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200))) return false
   if (next < lines.count - 1) return false
   const isOpen = fenced || isInOpenTag(lines, next)
   // In a fence or a tag that is still open, the last line may be half of one.
@@ -72,6 +71,6 @@ export const skipToHunk = (lines: Lines, at: number): number => {
 /** The line after the hunks that start at a line, where nobody knows what to do with them. */
 export const skipHunks = (lines: Lines, at: number): number => {
   let next = at
-  while (next < lines.count && /^[ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)) next++
+  while (/^[ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)) next++
   return next
 }

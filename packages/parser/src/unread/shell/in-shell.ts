@@ -91,7 +91,7 @@ const IS_REMARK = /^#?$/
 
 const isShown = (lines: Lines, fence: Fence): boolean => {
   const { close } = fence
-  const below = [close + 1, close + 2].map((at) => (at < lines.count ? lines.at(at) : ''))
+  const below = [close + 1, close + 2].map(lines.at)
   return SHOWS.test(wordsAbove(lines, fence)) || GOES_ON.test(below.find((line) => line.trim() !== '') ?? '')
 }
 
