@@ -11,17 +11,13 @@ export interface Taken {
 
 /** The prose between what is taken, without the white space around it. `taken` is in document order. */
 export const proseAround = (text: string, taken: readonly Taken[], locate: Locate): readonly Passage[] => {
-  const prose: Passage[] = []
-  let from = text.startsWith('\ufeff') ? 1 : 0
-  let afterFence = false
-  for (const next of [...taken, { from: text.length, to: text.length, fenced: false }]) {
-    const passage = passageBetween(text, from, next.from, afterFence, next.fenced, locate)
-    if (passage !== undefined) prose.push(passage)
-    from = next.to
-    afterFence = next.fenced
-  }
-  return prose
+  const end: Taken = { from: text.length, to: text.length, fenced: false }
+  return [...taken, end].flatMap((next, index) =>
+    passageBetween(text, taken[index - 1] ?? START, next, locate),
+  )
 }
+
+const START: Taken = { from: 0, to: 0, fenced: false }
 
 /** A passage up to one of its own offsets, without the white space before that; none where nothing else stands there. */
 export const upTo = (
@@ -40,24 +36,12 @@ export const lineIn = ({ text, place }: Passage, offset: number): number =>
 const CLOSING_FENCE = /^\s*(?:`{3,}|~{3,})[ \t]*(?=\n|\r|$)/
 const OPENING_FENCE = /(?:`{3,}|~{3,})[\w.+-]*$/
 
-const passageBetween = (
-  text: string,
-  from: number,
-  to: number,
-  closes: boolean,
-  opens: boolean,
-  locate: Locate,
-): Passage | undefined => {
-  let inside = text.slice(from, to)
-  if (closes) {
-    const rest = inside.replace(CLOSING_FENCE, '')
-    from += inside.length - rest.length
-    inside = rest
-  }
-  if (opens) inside = withoutOpeningFence(inside.trimEnd())
-  const start = from + inside.length - inside.trimStart().length
-  const words = inside.trim()
-  return words === '' ? undefined : { text: words, place: locate(start, start + words.length) }
+const passageBetween = (text: string, last: Taken, next: Taken, locate: Locate): readonly Passage[] => {
+  const between = text.slice(last.to, next.from)
+  const closed = last.fenced ? between.replace(CLOSING_FENCE, '') : between
+  const words = (next.fenced ? withoutOpeningFence(closed.trimEnd()) : closed).trim()
+  const start = next.from - closed.trimStart().length
+  return words === '' ? [] : [{ text: words, place: locate(start, start + words.length) }]
 }
 
 // Only the last line is looked at, so that a text of backticks alone costs no more than its length.
