@@ -1,5 +1,5 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
-import type { DialectName, ParseResult } from './dialect.ts'
+import type { DialectName, ParseResult, Passage } from './dialect.ts'
 import { MOST_FAULTS, restUnread } from './faults.ts'
 import { proseAround, type Taken } from './prose.ts'
 import type { Lines } from './text/lines.ts'
@@ -54,19 +54,24 @@ export const resultOf = (
     places: operations.map(({ place }) => place),
   },
   prose: proseAround(text, segments.map(taken), locate),
-  thoughts: segments.flatMap((one) => ('text' in one ? [{ text: one.text, place: one.place }] : [])),
+  thoughts: textsOf(segments, 'thought'),
   diagnostics: segments.flatMap((one) => ('diagnostic' in one ? [one.diagnostic] : [])),
 })
 
 interface Stretch {
   readonly kind: string
   readonly place: Place
+  readonly text?: string
 }
+
+/** What the segments of a kind say. */
+export const textsOf = (segments: readonly Stretch[], kind: 'thought' | 'command'): readonly Passage[] =>
+  segments.flatMap((one) => (one.kind === kind ? [{ text: one.text!, place: one.place }] : []))
 
 const taken = ({ kind, place: { offset, length } }: Stretch): Taken => ({
   from: offset,
   to: offset + length,
-  fenced: kind !== 'thought',
+  fenced: kind !== 'thought' && kind !== 'command',
 })
 
 /** What is not prose in a text, in document order. */
