@@ -34,7 +34,7 @@ const BEGUN = new RegExp(
   'm',
 )
 /** The same in JSON, behind the quote that was to end the last one: its line is of no object. */
-const BEGUN_IN_JSON = new RegExp(`^[^{\\n]*("\\s{0,9},\\s{0,9}"(?:${TEXTS})"\\s{0,9}:\\s{0,9}")`, 'm')
+const BEGUN_IN_JSON = new RegExp(`(?<![^\\n])[^{\\n]*("\\s{0,9},\\s{0,9}"(?:${TEXTS})"\\s{0,9}:\\s{0,9}")`)
 /** What may stand before it in a text that speaks of calls. */
 const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_call|tool_call)/
 
