@@ -92,10 +92,10 @@ const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): bo
   line > MOST_ABOVE &&
   first!.includes(path) &&
   !find.includes(first!) &&
-  COMMENT_OR_NONE.test(first!.replace(path, '')) &&
+  COMMENT_OR_NONE.test(first!.replace(path, '').trim()) &&
   (path.includes('/') || first!.trim() !== path)
 
-const COMMENT_OR_NONE = /^\s*(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?\s*$/
+const COMMENT_OR_NONE = /^(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?$/
 
 const belongs = (marker: string, path: string, fresh: readonly string[]): boolean =>
   (/CDATA|\]\]/.test(marker) && XML.test(path)) ||
