@@ -348,6 +348,9 @@ describe('emend', () => {
     for (const asked of [['help'], ['--color', 'never', 'help'], ['-C', 'help', 'help'], ['--', 'help']])
       expect((await run([...asked, 'apply'])).stdout).toBe(ofApply)
     expect((await run(['help'])).stdout).toBe((await run(['--help'])).stdout)
+    expect(ofApply).toContain(
+      '\n  [choices: "separate", "refuse", "checkpoint", "include"] [default: "separate"]\n',
+    )
   })
 
   it.each([[], ['apply'], ['undo'], ['call'], ['completion']])(

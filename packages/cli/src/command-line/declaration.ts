@@ -97,14 +97,19 @@ const declare = (program: Argv, command: Told): void => {
   )
 }
 
-const declared = (options: Options): Record<string, Option & { nargs: number }> =>
-  Object.fromEntries(
-    Object.entries(options).map(([name, { default: usual, ...option }]) => [
-      name,
-      // That what is not turned on is off goes without saying.
-      { ...option, ...(usual && { default: usual }), nargs: option.type === 'boolean' ? 0 : 1 },
-    ]),
-  )
+const declared = (options: Options): Record<string, Partial<Option> & { nargs: number }> =>
+  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, declaredOption(option)]))
+
+const declaredOption = ({ default: usual, ...option }: Option): Partial<Option> & { nargs: number } => {
+  const { type, ...withoutType } = option
+  return {
+    // Who sees the values knows that they are texts, and has all of them in one line of 80 columns.
+    ...(option.choices === undefined ? option : withoutType),
+    // That what is not turned on is off goes without saying.
+    ...(usual && { default: usual }),
+    nargs: type === 'boolean' ? 0 : 1,
+  }
+}
 
 const checked = (parsed: Record<string, unknown>, options: Options): Values => {
   for (const name of Object.keys(options)) parsed[name] ??= options[name]!.default
