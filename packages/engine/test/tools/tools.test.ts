@@ -71,6 +71,16 @@ describe('a call that fits', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('As data')
   })
 
+  it('may be those of an edit tool of the caller’s own, which is answered for', async () => {
+    const input = { file_path: `${repository.root}/a.txt`, old_string: 'one', new_string: '1' }
+    const { ok, text } = await called('apply_plan', { plan: { name: 'Edit', input } })
+    expect([ok, text]).toEqual([
+      true,
+      expect.stringContaining('Successfully replaced 1 occurrence(s) in a.txt'),
+    ])
+    expect(repository.read('a.txt')).toBe('1\ntwo\ntwo\n')
+  })
+
   it('may name every key, as a strict schema asks for it', async () => {
     const appending = { path: 'a.txt', mode: 'append', content: 'two', old_text: null }
     expect(await called('edit', appending)).toMatchObject({ ok: true })
