@@ -36,8 +36,8 @@ const isApart = (document: Document, range: Range): boolean =>
 const isShort = (document: Document, { from, to }: Range): boolean =>
   document.lineStart(to + 1) - document.lineStart(from) <= MOST_CHARACTERS
 
-const isUnique = (document: Document, { from, to }: Range): boolean =>
-  exactPlaces(document, sought(document.lines(from, to - from + 1).join('\n')), 2).length === 1
+const isUnique = (document: Document, range: Range): boolean =>
+  exactPlaces(document, sought(document.linesIn(range).join('\n')), 2).length === 1
 
 /** The lines from one on that answer to a text: as many that are not blank, whatever blank ones are between. */
 export const rangeAt = (document: Document, body: readonly string[], first: number): Range => {

@@ -2,7 +2,8 @@ import type { OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { type Found, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
-import { nearMiss, quotedAt } from '../matching/near-misses/near-miss.ts'
+import { nearMiss } from '../matching/near-misses/near-miss.ts'
+import { quotedAt } from '../matching/near-misses/quoted.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import type { Document } from '../text/document.ts'
@@ -138,6 +139,6 @@ const explained = (
   }
   return failed(
     { code: 'expect-differs', data: { path, from, to, foundAt: range.from + 1 } },
-    quotedAt(document, range.from, range.to - range.from + 1),
+    quotedAt(document, range),
   )
 }

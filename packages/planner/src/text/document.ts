@@ -172,6 +172,11 @@ export class Document {
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
 
+  /** The texts of the lines of a range. */
+  linesIn({ from, to }: Range): readonly string[] {
+    return this.lines(from, to - from + 1)
+  }
+
   /** The region of whole lines, the last one's break included. */
   linesRegion(from: number, count: number): Region {
     return { from: this.lineStart(from), to: this.lineStart(from + count) }

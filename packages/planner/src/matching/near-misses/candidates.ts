@@ -23,7 +23,7 @@ export const candidatesAt = (
   let left = MOST_CHARACTERS
   for (const line of lines.slice(0, MOST_PLACES)) {
     const range = setApart(document, rangeAt(document, body, line))
-    const text = range === null ? '' : document.lines(range.from, range.to - range.from + 1).join('\n')
+    const text = range === null ? '' : document.linesIn(range).join('\n')
     left -= text.length
     if (left < 0) break
     if (range === null || quoted.some(({ from, to }) => from === range.from + 1 && to === range.to + 1))

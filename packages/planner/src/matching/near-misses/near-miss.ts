@@ -1,17 +1,15 @@
 import type { NearMiss } from '@emend/model'
 import type { Document, Range } from '../../text/document.ts'
-import { rangeAt, setApart, withBlankEnds } from '../set-apart.ts'
+import { rangeAt, withBlankEnds } from '../set-apart.ts'
 import type { Sought } from '../sought.ts'
 import { blanksAbove } from '../white-space.ts'
 import { contrast } from './contrast.ts'
 import { nearestRange } from './nearest-range.ts'
+import { MOST_CHARACTERS, quotedApart } from './quoted.ts'
 import { visibleDiff } from './visible-diff.ts'
 
 /** More lines than this are not quoted, and not compared. */
 const MOST_LINES = 40
-
-/** No more than this is said of a place, in UTF-16 units: some hundred tokens. */
-const MOST_CHARACTERS = 3000
 
 /**
  * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
@@ -32,10 +30,8 @@ export const nearMiss = (
       ? nearestRange(document, { find, fresh: fresh.slice(0, MOST_LINES) }, MOST_LINES)
       : rangeAt(document, find, twin)
   if (range === null || isTooLong(document, range)) return null
-  const lines = document.lines(range.from, range.to - range.from + 1)
-  const whole = withBlankEnds(document, body, range)
-  const quoted = setApart(document, whole) ?? whole
-  const place = quotedAt(document, quoted.from, quoted.to - quoted.from + 1)
+  const lines = document.linesIn(range)
+  const place = quotedApart(document, withBlankEnds(document, body, range))
   if (place === undefined || find.join('\n') === lines.join('\n')) return place ?? null
   const difference = contrast(find, lines, range.from + 1)
   const diff = visibleDiff(find, lines)
@@ -51,9 +47,3 @@ const isTooLong = (document: Document, { from, to }: Range): boolean => {
 /** Blank lines at either end of a find say nothing about where it belongs. */
 const core = (body: readonly string[]): readonly string[] =>
   body.slice(blanksAbove(body), body.length - blanksAbove(body.toReversed()))
-
-/** Lines as they are, the first 0-based; nothing where they are too long to be quoted. */
-export const quotedAt = (document: Document, line: number, count: number): NearMiss | undefined => {
-  const text = document.lines(line, count).join('\n')
-  return text.length > MOST_CHARACTERS ? undefined : { from: line + 1, to: line + count, text }
-}

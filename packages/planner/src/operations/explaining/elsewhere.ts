@@ -1,11 +1,10 @@
 import { type NearMiss, normalizePath, type Plan, pathOf } from '@emend/model'
 import { locate } from '../../matching/cascade.ts'
 import { isFound, rangeOf } from '../../matching/found-range.ts'
-import { quotedAt } from '../../matching/near-misses/near-miss.ts'
-import { setApart } from '../../matching/set-apart.ts'
+import { quotedApart } from '../../matching/near-misses/quoted.ts'
 import type { Sought } from '../../matching/sought.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
-import type { Document, Range } from '../../text/document.ts'
+import type { Document } from '../../text/document.ts'
 import type { Scene } from '../operation.ts'
 import { textTarget } from '../targets/open-text.ts'
 
@@ -38,7 +37,7 @@ export const standing = (path: string, document: Document, wanted: Sought): Else
   if (found.kind === 'missing') return undefined
   if (!isFound(found)) return { facts: { foundIn: path } }
   const range = rangeOf(document, found)
-  const quoted = quotedIn(document, range)
+  const quoted = quotedApart(document, range)
   return {
     facts: { foundIn: path, foundAt: range.from + 1 },
     ...(quoted !== undefined && { nearest: { path, ...quoted } }),
@@ -51,9 +50,3 @@ export const standing = (path: string, document: Document, wanted: Sought): Else
  */
 export const firstNamed = ({ operations }: Plan): readonly string[] =>
   [...new Set(operations.map((operation) => normalizePath(pathOf(operation))))].slice(0, MOST_FILES + 1)
-
-/** Lines of a file, with those around them that make them the only ones of their kind. */
-const quotedIn = (document: Document, range: Range): NearMiss | undefined => {
-  const { from, to } = setApart(document, range) ?? range
-  return quotedAt(document, from, to - from + 1)
-}

@@ -1,5 +1,4 @@
-import { quotedAt } from '../../matching/near-misses/near-miss.ts'
-import { setApart } from '../../matching/set-apart.ts'
+import { quotedApart } from '../../matching/near-misses/quoted.ts'
 import type { Twice } from '../../matching/twice/twice.ts'
 import { type Failed, failed } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
@@ -41,7 +40,6 @@ export const explainTwice = (
   what: keyof typeof WORDS,
 ): Failed => {
   const words = WORDS[what]
-  const { from, to } = setApart(text.document, lines) ?? lines
   const end = side === 'above' || side === 'before' ? 'starts' : 'ends'
   return failed(
     {
@@ -52,6 +50,6 @@ export const explainTwice = (
         instead: words.instead,
       },
     },
-    quotedAt(text.document, from, to - from + 1),
+    quotedApart(text.document, lines),
   )
 }

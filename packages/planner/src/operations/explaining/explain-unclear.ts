@@ -1,5 +1,5 @@
 import type { Found } from '../../matching/cascade.ts'
-import { quotedAt } from '../../matching/near-misses/near-miss.ts'
+import { quotedAt } from '../../matching/near-misses/quoted.ts'
 import { setApart } from '../../matching/set-apart.ts'
 import type { Sought } from '../../matching/sought.ts'
 import type { Document, Range } from '../../text/document.ts'
@@ -28,10 +28,10 @@ export const unclearAt = (
   path: string,
   document: Document,
   line: number,
-  { from, to }: Range,
+  range: Range,
   reason: string,
 ): Failure => {
-  const nearest = quotedAt(document, from, to - from + 1)
+  const nearest = quotedAt(document, range)
   return {
     problem: { code: 'indentation-unclear', data: { path, line: line + 1, reason } },
     ...(nearest !== undefined && { nearest }),
