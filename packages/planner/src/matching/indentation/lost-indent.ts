@@ -35,10 +35,8 @@ export const restored = (
     return {
       unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
     }
-  const given = (line: string, index: number): string => {
-    if (index === again || line === head) return index === again || index === first ? indent + line : line
-    return index === first && indentOf(line) === '' ? indent + line : line
-  }
+  const given = (line: string, index: number): string =>
+    index === again || (index === first && indentOf(line) === '') ? indent + line : line
   return { find: find.with(at, indent + head), lines: lines.map(given) }
 }
 

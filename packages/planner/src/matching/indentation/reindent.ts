@@ -1,5 +1,5 @@
 import { onceEach } from '@emend/model'
-import { type Evidence, isShift } from '../agreement.ts'
+import { type Evidence, isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
@@ -48,8 +48,7 @@ const ANOTHER_FRAME: Unclear = {
  */
 const isAsWritten = ({ evidence, find, file }: Block): boolean =>
   evidence.kind === 'as-written' ||
-  (evidence.kind === 'added' &&
-    evidence.prefix === '' &&
+  (isInPlace(evidence) &&
     (find.some((line) => !isBlank(line) && indentOf(line) !== '') ||
       find.every((line, index) => line === file[index])))
 

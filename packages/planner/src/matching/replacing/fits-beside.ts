@@ -1,6 +1,5 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { isInPlace } from '../agreement.ts'
 import { filledAbove, filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
@@ -66,12 +65,12 @@ const isBetween = (document: Document, region: Region, position: Beside['positio
  */
 export const misplacedLoosely = (
   document: Document,
-  { line, count, evidence }: Agreed,
+  { line, count }: Agreed,
   { body }: Sought,
   { position, content }: Beside,
 ): string | null => {
   const [first] = filled(linesOf(content))
-  if (first === undefined || isInPlace(evidence) || evidence.kind === 'as-written') return null
+  if (first === undefined) return null
   const [find, file] = [filled(body), filled(document.lines(line, count))]
   const at = position === 'before' ? 0 : find.length - 1
   const [own, there, indent] = [indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]

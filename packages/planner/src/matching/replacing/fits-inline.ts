@@ -166,7 +166,6 @@ const isElsewhere = (
   { wanted: { body }, region, first }: ExactPlace,
   replace: string,
 ): boolean => {
-  if (region === first) return false
   const [here, there] = [textBefore(document, region), textBefore(document, first)]
   if (here === there || !isBlank(here) || !isBlank(there)) return false
   const others = new Set(body.slice(1))

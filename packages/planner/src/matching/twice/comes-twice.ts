@@ -13,7 +13,6 @@ import { restOfLine, startOfLine } from './words-beside.ts'
  * one is not taken for granted.
  */
 export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
-  if (replacement.text === '') return null
   const again = addedAgain(document, replacement)
   if (again !== null) return again
   const edit =
@@ -28,7 +27,7 @@ export const comesTwice = (document: Document, replacement: Replacement): Twice 
 const withoutBreakAbove = (document: Document, replacement: Replacement): Replacement => {
   const { from, to, text } = replacement
   const lineBreak = /^\r?\n/.exec(document.slice(from, Math.min(to, from + 2)))?.[0] ?? ''
-  const isKept = lineBreak !== '' && text.startsWith(lineBreak) && from + lineBreak.length < to
+  const isKept = text.startsWith(lineBreak) && from + lineBreak.length < to
   if (!isKept || document.startsLine(from)) return replacement
   return { from: from + lineBreak.length, to, text: text.slice(lineBreak.length) }
 }
