@@ -15,7 +15,7 @@ export interface Replacement extends Region {
 /** A region that was found, the text that was sought there, and what replaces it. */
 interface Found {
   readonly region: Region
-  readonly sought: Sought
+  readonly wanted: Sought
   readonly replace: string
   /** Where the place before ends, if there is one: what is before that has been replaced. */
   readonly floor: number
@@ -26,23 +26,17 @@ interface Found {
  * end or start at different borders of a line, both are taken as whole lines, so that no two lines are joined by
  * accident, but only where the replacement shows that this is meant.
  */
-export const spliceExactly = (
-  document: Document,
-  sought: Sought,
-  region: Region,
-  replace: string,
-  floor: number,
-): Replacement => {
-  const found = asWholeLines(document, { region, sought, replace, floor })
+export const spliceExactly = (document: Document, place: Found): Replacement => {
+  const found = asWholeLines(document, place)
   const { from, to } = found.region
   return { from, to, text: withBreaksOf(document, found) }
 }
 
-const withBreaksOf = (document: Document, { region, sought, replace }: Found): string => {
+const withBreaksOf = (document: Document, { region, wanted, replace }: Found): string => {
   if (!document.hasReturns && !replace.includes('\r')) return replace
-  const { pieces } = sought
+  const { pieces } = wanted
   const first = document.lineAt(region.from)
-  const count = sought.endsWithBreak ? pieces.length - 1 : pieces.length
+  const count = wanted.endsWithBreak ? pieces.length - 1 : pieces.length
   if (pieces.length === 1 || usesOneBreak(document, first, count))
     return withBreaks(replace, lineBreakAt(document, first))
   const lines = linesOf(replace)
@@ -57,15 +51,15 @@ const asWholeLines = (document: Document, found: Found): Found =>
  * the replacement has another for it.
  */
 const withoutTail = (document: Document, found: Found): Found => {
-  const tail = found.sought.pieces.at(-1)!
-  if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
+  const tail = found.wanted.pieces.at(-1)!
+  if (found.wanted.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
   const last = linesOf(found.replace).at(-1)!
   if ((last !== '' && isBlank(last)) || document.endsLine(found.region.to)) return found
   if (joinsBelow(found) || onlyJoins(found)) return found
   return {
     ...found,
     region: { ...found.region, to: found.region.to - tail.length },
-    sought: sought(found.sought.text.slice(0, -tail.length)),
+    wanted: sought(found.wanted.text.slice(0, -tail.length)),
   }
 }
 
@@ -74,7 +68,7 @@ const withoutTail = (document: Document, found: Found): Found => {
  * stays.
  */
 const withoutFirstBreak = (document: Document, found: Found): Found => {
-  const { region, sought: wanted, replace } = found
+  const { region, wanted, replace } = found
   const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
   if ((!wanted.endsWithBreak && !document.endsLine(region.to)) || joinsAbove(found)) return found
@@ -86,7 +80,7 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
   return {
     ...found,
     region: { ...region, from: region.from + document.lineBreak(line).length },
-    sought: sought(wanted.text.replace(/^\r?\n/, '')),
+    wanted: sought(wanted.text.replace(/^\r?\n/, '')),
   }
 }
 
@@ -95,7 +89,7 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
  * in a line, and the replacement is to be gone on from.
  */
 const keepingFinalBreak = (document: Document, found: Found): Found => {
-  const { region, sought: wanted, replace } = found
+  const { region, wanted, replace } = found
   if (!wanted.endsWithBreak) return found
   if (region.to === document.length && !document.endsWithBreak)
     return { ...found, ...withoutBreaks(wanted, replace) }
@@ -109,8 +103,8 @@ const keepingFinalBreak = (document: Document, found: Found): Found => {
   return { ...found, region: { ...region, to }, ...withoutBreaks(wanted, replace) }
 }
 
-const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'sought' | 'replace'> => ({
-  sought: sought(withoutFinalBreak(wanted.text)),
+const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'wanted' | 'replace'> => ({
+  wanted: sought(withoutFinalBreak(wanted.text)),
   replace: withoutFinalBreak(replace),
 })
 

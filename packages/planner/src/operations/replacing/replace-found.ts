@@ -100,6 +100,5 @@ const lineOf = (document: Document, found: Found, index: number): number =>
 
 const exactly = (document: Document, place: ExactPlace, replace: string): Replacement | Unclear => {
   const unclear = misfit(document, place, replace)
-  const { wanted, region, floor } = place
-  return unclear === null ? spliceExactly(document, wanted, region, replace, floor) : { unclear }
+  return unclear === null ? spliceExactly(document, { ...place, replace }) : { unclear }
 }
