@@ -5,6 +5,7 @@ import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
+import { textBefore } from '../text-before.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
@@ -25,9 +26,8 @@ export const misplaced = (
   region: Region,
   { position, content }: Beside,
 ): string | null => {
-  const { from } = region
-  const line = document.lineAt(from)
-  const before = document.slice(document.lineStart(line), from)
+  const line = document.lineAt(region.from)
+  const before = textBefore(document, region.from)
   const written = linesOf(content)
   const lines = filled(written)
   const [first] = lines

@@ -7,6 +7,7 @@ import { continues, isOpen } from '../indentation/left-open.ts'
 import { lostAlone, lostBelow } from '../indentation/lost-alone.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
+import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 
 /** A place where a text was found by `exact`. */
@@ -42,7 +43,7 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
       lostBelow(wanted.body, lines)?.unclear ??
       outOfItsBlock(wanted.body, lines)
     )
-  const before = textBefore(document, region)
+  const before = textBefore(document, region.from)
   if (isBlank(before)) return behindIndentation(document, before, place, lines)
   if (isIndented(before, wanted.body[0]!, lines[0]!))
     return 'the replacement is indented as its line is, and other text stands before it on the line'
@@ -166,7 +167,7 @@ const isElsewhere = (
   { wanted: { body }, region, first }: ExactPlace,
   replace: string,
 ): boolean => {
-  const [here, there] = [textBefore(document, region), textBefore(document, first)]
+  const [here, there] = [textBefore(document, region.from), textBefore(document, first.from)]
   if (here === there || !isBlank(here) || !isBlank(there)) return false
   const others = new Set(body.slice(1))
   return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.has(line))
@@ -177,16 +178,6 @@ const lineBelow = (document: Document, { from, to }: Region): string =>
   document.endsLine(to) || document.startsLine(to)
     ? document.line(filledBelow(document, document.lineAt(from)))
     : ''
-
-/** What stands before a region on its line, or so much of it as shows that it is no indentation alone. */
-const textBefore = (document: Document, { from }: Region): string => {
-  const start = document.lineStart(document.lineAt(from))
-  const head = document.slice(start, Math.min(from, start + MOST_LOOKED_AT))
-  return isBlank(head) ? document.slice(start, from) : head
-}
-
-/** A line may be a whole file, and have thousands of places. */
-const MOST_LOOKED_AT = 200
 
 /** Both texts with the indentation that only the first lines lack; all else of the text sought is as in the file. */
 const restoredFirst = (

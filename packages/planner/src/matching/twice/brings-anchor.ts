@@ -1,9 +1,10 @@
 import type { Document, Range } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { sameLines } from '../shared-lines.ts'
+import { MOST_LOOKED_AT } from '../text-before.ts'
 import { filled, fold } from '../white-space.ts'
 import { ENDS } from './lines-beside.ts'
-import { MOST_LOOKED_AT, type Twice } from './twice.ts'
+import type { Twice } from './twice.ts'
 
 /**
  * What would stand there twice because lines that are to go next to an anchor, at these lines, have all of that at the

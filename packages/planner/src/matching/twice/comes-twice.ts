@@ -1,9 +1,9 @@
 import type { Document, Region } from '../../text/document.ts'
 import type { Replacement } from '../replacing/splice-exact.ts'
-import { isBlank } from '../white-space.ts'
+import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
 import { addedAgain } from './added-again.ts'
 import { linesAbove, linesBelow } from './lines-beside.ts'
-import { type Edit, MOST_LOOKED_AT, type Twice } from './twice.ts'
+import type { Edit, Twice } from './twice.ts'
 import { restOfLine, startOfLine } from './words-beside.ts'
 
 /**
@@ -40,16 +40,11 @@ const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
     old,
     fresh: text,
     lines,
-    before: textBefore(document, { from: document.lineStart(lines.from), to: from }, text),
+    before: textBefore(document, from, (head) => text.trimStart().startsWith(head.trimStart())),
     behind: old.endsWith('\n')
       ? ''
       : textBehind(document, { from: to, to: document.lineEnd(lines.to) }, text),
   }
-}
-
-const textBefore = (document: Document, { from, to }: Region, fresh: string): string => {
-  const head = document.slice(from, Math.min(to, from + MOST_LOOKED_AT))
-  return isBlank(head) || fresh.trimStart().startsWith(head.trimStart()) ? document.slice(from, to) : head
 }
 
 const textBehind = (document: Document, { from, to }: Region, fresh: string): string => {

@@ -24,8 +24,5 @@ export interface Edit {
   readonly behind: string
 }
 
-/** A line may be a whole file, and have thousands of edits. */
-export const MOST_LOOKED_AT = 200
-
 /** True for what is long enough to say something. */
 export const isLong = (line: string): boolean => squeeze(line).length >= 4

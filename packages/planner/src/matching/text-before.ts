@@ -1,0 +1,16 @@
+import type { Document } from '../text/document.ts'
+import { isBlank } from './white-space.ts'
+
+/** A line may be a whole file, and have thousands of places. */
+export const MOST_LOOKED_AT = 200
+
+/** What stands before an offset on its line, or so much of it as shows that it does not start as looked for. */
+export const textBefore = (
+  document: Document,
+  offset: number,
+  mayStart: (text: string) => boolean = isBlank,
+): string => {
+  const start = document.lineStart(document.lineAt(offset))
+  const head = document.slice(start, Math.min(offset, start + MOST_LOOKED_AT))
+  return mayStart(head) ? document.slice(start, offset) : head
+}
