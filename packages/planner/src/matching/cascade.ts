@@ -23,6 +23,9 @@ export type Located =
 /** A text that was found. */
 export type Found = Extract<Located, { kind: 'exact' | 'lines' }>
 
+/** Whole lines that were found. */
+export type FoundLines = Extract<Located, { kind: 'lines' }>
+
 /** Compares lines of a file with lines sought: the evidence for their indentation, or null where they do not agree. */
 export type Loose = (pairing: Pairing) => Evidence | null
 

@@ -1,7 +1,7 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import { misprinted } from '../guards/misprints/misprint.ts'
-import type { Found } from '../matching/cascade.ts'
+import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
 import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
@@ -54,8 +54,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
 /** An anchor without the blank lines at its ends that the file lacks: they are not to come with the content. */
 const asInFile = (
   { wanted }: Place,
-  { match, ...found }: Extract<Found, { kind: 'lines' }>,
-): Omit<Place, 'content' | 'found'> & { readonly found: Extract<Found, { kind: 'lines' }> } => {
+  { match, ...found }: FoundLines,
+): Place & { readonly found: FoundLines } => {
   const text = withoutLacking(wanted.body, match.lacks).join('\n')
   return {
     wanted: sought(wanted.endsWithBreak ? `${text}\n` : text),

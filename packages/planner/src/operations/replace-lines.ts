@@ -1,6 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
-import { type Found, type Loose, locate, looser } from '../matching/cascade.ts'
+import { type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss } from '../matching/near-misses/near-miss.ts'
 import { quotedAt } from '../matching/near-misses/quoted.ts'
@@ -16,7 +16,6 @@ import { replaceFound } from './replacing/replace-found.ts'
 import { type TextTarget, textTarget } from './targets/open-text.ts'
 
 type ReplaceLines = OperationOf<'replace_lines'>
-type Lines = Extract<Found, { kind: 'lines' }>
 
 /** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
@@ -35,7 +34,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const wanted = wholeLines(isUnfinished ? `${expect}\n` : expect)
   const [match, other] = agreeing(written, wanted, starts, operation)
   if (match === undefined) return explained(target, wanted, operation, scene)
-  if (other !== undefined) return severalOf(target, wanted, [match, other], operation, scene)
+  if (other !== undefined) return severalOf(target, wanted, [match, other], scene)
   const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
   const replace = isWhole ? content : `${content}\n`
   if (origin.kind === 'present') return replaceFound(target, { found: match, wanted }, replace, scene)
@@ -45,7 +44,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
     : replaceFound(target, { found: present, wanted }, replace, scene)
 }
 
-const carried = (found: Lines, document: Document, origin: Document): Lines | null => {
+const carried = (found: FoundLines, document: Document, origin: Document): FoundLines | null => {
   const line = lineCarrier(document, origin)(found.match.line, found.match.count)
   return line === null ? null : { ...found, match: { ...found.match, line } }
 }
@@ -85,11 +84,11 @@ const agreeing = (
   { body }: Sought,
   starts: readonly number[],
   { from, to }: ReplaceLines,
-): readonly Lines[] => {
+): readonly FoundLines[] => {
   const count = to - from + 1
   if (body.length !== count) return []
   for (const { strategy, agrees } of [{ strategy: 'exact', agrees: exactly } as const, ...looser]) {
-    const found = starts.flatMap((line): readonly Lines[] => {
+    const found = starts.flatMap((line): readonly FoundLines[] => {
       const evidence = agrees({ find: body, file: document.lines(line, count) })
       const match = { line, count, lacks: { start: 0, end: 0 } }
       return evidence === null ? [] : [{ kind: 'lines', strategy, match: { evidence, ...match } }]
@@ -103,11 +102,10 @@ const agreeing = (
 const severalOf = (
   { path, text }: TextTarget,
   wanted: Sought,
-  found: readonly [Lines, Lines],
-  { content }: ReplaceLines,
+  found: readonly [FoundLines, FoundLines],
   scene: Scene,
 ): Verdict => {
-  const search = { find: wanted.text, content, occurrences: 'one', field: 'find', expect: undefined } as const
+  const search = { find: wanted.text, field: 'find' } as const
   const lines = found.map(({ match }) => match.line)
   const { strategy } = found[0]
   const several = { kind: 'ambiguous', strategy, lines } as const

@@ -12,7 +12,7 @@ import { toldLines } from './told-lines.ts'
 export const explainAmbiguous = (
   path: string,
   document: Document,
-  { find, field }: Search,
+  { find, field }: Pick<Search, 'find' | 'field'>,
   wanted: Sought,
   { lines, strategy }: Extract<Located, { kind: 'ambiguous' }>,
   scene: Scene,

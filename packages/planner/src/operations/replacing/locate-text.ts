@@ -15,9 +15,12 @@ import type { Search } from './search.ts'
 export interface Place {
   readonly found: Found
   readonly wanted: Sought
-  /** What goes there; as in the search, unless a repair undid a misprint in both. */
-  readonly content: string
   readonly repair?: RepairName
+}
+
+/** Where a text is, and what goes there: as in the search, unless a repair undid a misprint in both. */
+interface PlacedContent extends Place {
+  readonly content: string
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Place {
  * present one, else in the present text. Fails with `find-empty`, `find-not-found`, `find-ambiguous`, `find-twins` or
  * `conflict`.
  */
-export const locateText = (target: TextTarget, search: Search, scene: Scene): Place | Verdict => {
+export const locateText = (target: TextTarget, search: Search, scene: Scene): PlacedContent | Verdict => {
   if (search.find === '') return failed({ code: 'find-empty', data: { field: search.field } })
   const { whole, line } = search
   const wanted = sought(search.find, { whole, near: line === undefined ? undefined : line - 1 })
@@ -59,7 +62,7 @@ const answered = (
   scene: Scene,
   wanted: Sought,
   located: Located,
-): Place | Verdict => {
+): PlacedContent | Verdict => {
   switch (located.kind) {
     case 'exact':
     case 'lines':

@@ -23,7 +23,7 @@ import type { Place } from './locate-text.ts'
 /** Puts a replacement where a text was found. */
 export const replaceFound = (
   target: TextTarget,
-  place: Omit<Place, 'content'>,
+  place: Place,
   replace: string,
   scene: Scene,
   detail = detailOfFound(target.text.document, place),
@@ -55,7 +55,7 @@ export const replaceFound = (
 /** The problem of a text with something around its lines that the whole lines sought have not. */
 const misprint = (
   { path, text: { document } }: TextTarget,
-  { found, wanted }: Omit<Place, 'content'>,
+  { found, wanted }: Place,
   replace: string,
 ): Problem | null => {
   if (found.kind === 'exact' && !found.regions.every((region) => isWhole(document, wanted, region)))
@@ -69,7 +69,7 @@ const isWhole = (document: Document, { endsWithBreak }: Sought, { from, to }: Re
 
 const replacementsOf = (
   document: Document,
-  { found, wanted }: Omit<Place, 'content'>,
+  { found, wanted }: Place,
   replace: string,
 ): readonly (Replacement | Unclear)[] =>
   found.kind === 'exact'
