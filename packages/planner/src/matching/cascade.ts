@@ -110,11 +110,9 @@ const unlessShadowed = (document: Document, sought: Sought, region: Region): Loc
 const unlessCut = (document: Document, sought: Sought, region: Region): Located => {
   const found: Located = { kind: 'exact', regions: [region] }
   if (!cutsWord(document, region)) return found
-  const standing = document.isOriginal(region)
-  const twins = placesIgnoringWhiteSpace(document, sought).filter(
-    (place) => !standing || isOriginalLine(document, place),
-  )
-  return twins.length === 0 ? found : { kind: 'twins', lines: [document.lineAt(region.from), ...twins] }
+  const line = document.lineAt(region.from)
+  const twins = twinsOf(document, sought, region, line + blanksAbove(sought.body))
+  return twins.length === 0 ? found : { kind: 'twins', lines: [line, ...twins] }
 }
 
 const isOriginalLine = (document: Document, line: number): boolean =>
@@ -171,11 +169,10 @@ const decided = (
   const match = found.length === 1 ? found[0]! : theOnlyOriginal(document, sought, agrees, found)
   if (match === null) return { kind: 'ambiguous', strategy, lines: found.map(({ line }) => line) }
   const first = match.line + blanksAbove(withoutLacking(sought.body, match.lacks))
-  const twins = twinsOf(document, sought, match, first)
+  const region = regionOf(document, match)
+  const twins = twinsOf(document, sought, region, first)
   if (twins.length > 0) return { kind: 'twins', lines: [match.line, ...twins] }
-  return hadTwin(document, sought, regionOf(document, match), first)
-    ? MISSING
-    : { kind: 'lines', strategy, match }
+  return hadTwin(document, sought, region, first) ? MISSING : { kind: 'lines', strategy, match }
 }
 
 const theOnlyOriginal = (
@@ -193,10 +190,11 @@ const theOnlyOriginal = (
 
 /**
  * Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot.
+ * `own` is the first line of a place that is not blank.
  */
-const twinsOf = (document: Document, sought: Sought, match: Agreed, own: number): readonly number[] => {
-  const standing = document.isOriginal(regionOf(document, match))
+const twinsOf = (document: Document, sought: Sought, place: Region, own: number): readonly number[] => {
+  const standing = document.isOriginal(place)
   return placesIgnoringWhiteSpace(document, sought).filter(
-    (place) => place !== own && (!standing || isOriginalLine(document, place)),
+    (line) => line !== own && (!standing || isOriginalLine(document, line)),
   )
 }
