@@ -70,11 +70,6 @@ export class Overlay {
     this.files.delete(path)
   }
 
-  /** The operation that took a file away. */
-  removedBy(path: string): number | undefined {
-    return this.removed(path)?.operation
-  }
-
   /** The file that was last taken away from a path, as it was then, and the operation that did so. */
   removed(path: string): Removed | undefined {
     return this.taken.get(path)

@@ -75,7 +75,7 @@ const COST_OF_OPERATION = 50
 
 const missing = (path: string, scene: Scene): Problem => {
   const { overlay, explanations, index } = scene
-  const removedBy = overlay.removedBy(path)
+  const removedBy = overlay.removed(path)?.operation
   if (removedBy !== undefined) return { code: 'file-missing', data: { path, removedBy } }
   if (!explanations.affords(COST_OF_NAMES + index * COST_OF_OPERATION))
     return { code: 'file-missing', data: { path } }
