@@ -1,3 +1,5 @@
+import { firstThat } from './halving.ts'
+
 /**
  * Where pieces start that stand one after the other, counted from 0 in something of which each has so much. There is a
  * gap where the last change was, and what follows it is moved as a whole, each piece only once there are changes beyond
@@ -49,7 +51,8 @@ export class Starts {
 
   /** The last piece that starts at a number or before it; the first for a negative one. */
   indexAt(wanted: number): number {
-    if (!this.isIn(this.lastAsked, wanted)) this.lastAsked = this.searched(wanted)
+    if (!this.isIn(this.lastAsked, wanted))
+      this.lastAsked = firstThat(1, this.count, (piece) => this.at(piece) > wanted) - 1
     return this.lastAsked
   }
 
@@ -76,16 +79,6 @@ export class Starts {
   private isIn(piece: number, wanted: number): boolean {
     const last = this.count - 1
     return piece <= last && this.at(piece) <= wanted && (piece === last || this.at(piece + 1) > wanted)
-  }
-
-  private searched(wanted: number): number {
-    let [low, high] = [0, this.count - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (this.at(middle) <= wanted) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 
   /** Lets the gap come before a piece. */

@@ -1,3 +1,5 @@
+import { firstThat } from '../halving.ts'
+
 /**
  * Which leaves an index knows by one number. Leaves that came from others stay in their bucket; buckets ascend with the
  * leaves.
@@ -27,24 +29,10 @@ export class Buckets {
   /** Adds the leaves of a bucket to others, in order. */
   pushLeaves(leaves: number[], bucket: number): void {
     const { all } = this
-    let leaf = indexAt(all, bucket, Math.min(bucket, all.length - 1))
+    // Most often it is where it was at first.
+    let leaf = Math.min(bucket, all.length - 1)
+    if (all[leaf] !== bucket) leaf = firstThat(0, all.length, (at) => all[at]! >= bucket)
     while (leaf > 0 && all[leaf - 1] === bucket) leaf--
     for (; all[leaf] === bucket; leaf++) leaves.push(leaf)
   }
-}
-
-/**
- * The last index whose start is not after the wanted number. Starts ascend, and the first is 0. The index that is
- * likely is looked at first.
- */
-const indexAt = (starts: readonly number[], wanted: number, likely: number): number => {
-  if (starts[likely]! <= wanted && (likely + 1 >= starts.length || starts[likely + 1]! > wanted))
-    return likely
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (starts[middle]! <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
 }

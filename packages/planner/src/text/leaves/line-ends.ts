@@ -1,3 +1,5 @@
+import { firstThat } from '../halving.ts'
+
 /**
  * The offset after each line break of a leaf. Worked out for the leaf that was asked about last, as far as was asked,
  * and not kept with each: whoever asks about a leaf mostly asks again at once, and what is kept for all of them has to
@@ -19,13 +21,7 @@ export class LineEnds {
   upTo(text: string, breaks: number, offset: number): number {
     this.turnTo(text)
     while (this.known < breaks && this.last <= offset) this.next(text)
-    let [low, high] = [0, this.known]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.ends[middle]! <= offset) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstThat(0, this.known, (at) => this.ends[at]! > offset)
   }
 
   private get last(): number {

@@ -1,4 +1,5 @@
 import type { Document } from '../../../text/document.ts'
+import { firstThat } from '../../../text/halving.ts'
 import { isWithinWord } from '../../cuts-word.ts'
 import { indentOf, isBlank, trim } from '../../white-space.ts'
 import { isInLaterOne } from './definitions.ts'
@@ -58,15 +59,8 @@ const lastAbove = (lines: readonly number[], line: number): number | undefined =
   lines[countAbove(lines, line) - 1]
 
 /** How many of some lines, which are in order, stand above a line. */
-const countAbove = (lines: readonly number[], line: number): number => {
-  let [low, high] = [0, lines.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (lines[middle]! < line) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const countAbove = (lines: readonly number[], line: number): number =>
+  firstThat(0, lines.length, (at) => lines[at]! >= line)
 
 /**
  * Those of some lines, which are in order, that stand below all anchors, in the block of the last one; and of several
