@@ -19,34 +19,6 @@ export const lostAlone = (
   isInBlock: () => boolean = () => false,
 ): Unclear | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
 
-const LOST_BELOW: Unclear = {
-  unclear:
-    'lines sought come again without their indentation, which the first one has: they may have lost it',
-}
-
-/**
- * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
- * deep as that sought, and all lines below it are at the margin, one of which was sought indented. Null where nothing
- * else would change.
- */
-export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
-  const [head, ...rest] = filled(replace)
-  if (head === undefined || rest.length === 0 || rest.some(isIndented)) return null
-  const old = filled(find)
-  if (old.length === 0 || indentOf(head) !== indentOf(old[0]!)) return null
-  // What stands alone at the margin now may be out of the block that it was in.
-  if (!isIndented(head) && head !== old[0]) return null
-  if (sameLines(old.map(trim), [head, ...rest].map(trim))) return null
-  // A line at the margin may take the place of one that was there; and items are moved as a list.
-  const fresh = new Set(rest)
-  if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
-  const asSought = new Set(old)
-  const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
-  const isAgain = (line: string): boolean =>
-    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
-  return rest.some(isAgain) ? LOST_BELOW : null
-}
-
 const isLostAlone = (
   find: readonly string[],
   replace: readonly string[],
@@ -76,7 +48,8 @@ const cutsBlock = (first: string, head: string, rest: readonly string[]): boolea
   return !isHead && !AT_MARGIN.test(head) && rest.every(isIndented)
 }
 
-const isIndented = (line: string): boolean => indentOf(line) !== ''
+/** True for a line that is not at the margin. */
+export const isIndented = (line: string): boolean => indentOf(line) !== ''
 
 /** True for a line below the first one that is as deep as in the text sought, or deeper than the first can have it. */
 const isKept = (
@@ -95,7 +68,7 @@ const isClosed = (head: string, rest: readonly string[], sought: readonly string
   HEAD.test(head) && rest.some((line) => END.test(line) && !sought.includes(line))
 
 /** What stands at the margin within a block: comments and directives, labels, tags, and what ends the block. */
-const AT_MARGIN =
+export const AT_MARGIN =
   /^(?:[#%;\\)\]}]|\/\/|\/\*|--|\{[{%]|```|\w+:$|(?:ifn?eq|ifn?def|else|define|include|end\w*|fi|done|esac|EOF)\b)/i
 
 const DIRECTIVE = /^# *(?:if(?:n?def)?|el(?:se|if)|endif|define|undef|include|pragma)\b/

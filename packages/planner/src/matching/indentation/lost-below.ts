@@ -1,0 +1,33 @@
+import type { Unclear } from '../replacing/block.ts'
+import { sameLines } from '../shared-lines.ts'
+import { filled, indentOf, trim } from '../white-space.ts'
+import { continues } from './left-open.ts'
+import { AT_MARGIN, isIndented } from './lost-alone.ts'
+
+const LOST_BELOW: Unclear = {
+  unclear:
+    'lines sought come again without their indentation, which the first one has: they may have lost it',
+}
+
+/**
+ * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
+ * deep as that sought, and all lines below it are at the margin, one of which was sought indented. Null where nothing
+ * else would change.
+ */
+export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
+  const [head, ...rest] = filled(replace)
+  if (head === undefined || rest.length === 0 || rest.some(isIndented)) return null
+  const old = filled(find)
+  if (old.length === 0 || indentOf(head) !== indentOf(old[0]!)) return null
+  // What stands alone at the margin now may be out of the block that it was in.
+  if (!isIndented(head) && head !== old[0]) return null
+  if (sameLines(old.map(trim), [head, ...rest].map(trim))) return null
+  // A line at the margin may take the place of one that was there; and items are moved as a list.
+  const fresh = new Set(rest)
+  if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
+  const asSought = new Set(old)
+  const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
+  const isAgain = (line: string): boolean =>
+    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
+  return rest.some(isAgain) ? LOST_BELOW : null
+}
