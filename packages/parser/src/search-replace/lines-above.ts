@@ -7,7 +7,7 @@ export interface Where {
   readonly makes: boolean
 }
 
-/** The lines above a block, the nearest first. What stands above a second fence is the inside of another one. */
+/** The lines above one, the nearest first. What stands above a second fence is the inside of another one. */
 export function* linesAbove(lines: Lines, block: number, floor: number) {
   let fences = 0
   for (let line = block - 1; line >= floor; line--) {

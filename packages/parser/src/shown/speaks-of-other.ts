@@ -1,6 +1,6 @@
 import type { IsTold } from '../paths-told.ts'
 import { isFile } from '../search-replace/file-names.ts'
-import { fenceOn } from '../text/fences.ts'
+import { linesAbove } from '../search-replace/lines-above.ts'
 import type { Lines } from '../text/lines.ts'
 
 /** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
@@ -18,15 +18,11 @@ const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|[\w-]+\.[a-z]\w{0,9}\b/gi
  */
 const wordsAbove = (text: Lines, at: number): string => {
   const words: string[] = []
-  let isInFence = fenceOn(text.at(at)) === undefined
-  for (let line = at - 1; line >= 0 && line > at - FARTHEST && words.length < ABOVE; line--) {
-    const one = text.at(line).slice(0, LONGEST)
-    if (fenceOn(one) !== undefined) {
-      if (!isInFence) break
-      isInFence = false
-    } else if (one.trim() !== '') words.push(one)
-    if (TITLE.test(one)) break
-  }
+  for (const { line, text: one, fence, isBlank } of linesAbove(text, at + 1, Math.max(0, at - FARTHEST)))
+    if (line < at && fence === undefined && !isBlank) {
+      words.push(one.slice(0, LONGEST))
+      if (TITLE.test(one) || words.length === ABOVE) break
+    }
   return words.join('\n')
 }
 
@@ -34,5 +30,5 @@ const wordsAbove = (text: Lines, at: number): string => {
 const TITLE = /^\s*#{1,6}\s|^\*{3} \w+ File: /
 
 const ABOVE = 3
-const FARTHEST = 20
+const FARTHEST = 19
 const LONGEST = 300
