@@ -116,9 +116,11 @@ export const tools: Dialect = {
   guide: guideTools,
 }
 
-/** An `edit_file` with a list of edits is a `multi_edit`. */
-const nameOf = (call: ToolCall): string | undefined =>
-  call.name === 'edit_file' && signatureOf(call).lists ? 'multi_edit' : call.name
+/** An `edit_file` with a list of edits is a `multi_edit`, and what Claude Code calls `Read` is a `read_file`. */
+const nameOf = (call: ToolCall): string | undefined => {
+  if (call.name === 'Read') return 'read_file'
+  return call.name === 'edit_file' && signatureOf(call).lists ? 'multi_edit' : call.name
+}
 
 const call = (name: string, values: object): object => ({ name, arguments: values })
 

@@ -4,7 +4,6 @@ import { ADDITION_TOOLS, additionOf } from './additions.ts'
 import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
 import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
-import { readOf } from './read-tools.ts'
 import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
 import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
@@ -30,8 +29,7 @@ export const otherFormOf = (call: ToolCall): Form | undefined =>
   severalFilesOf(call) ??
   chunksOf(call) ??
   additionOf(call) ??
-  wholeFileOf(call) ??
-  readOf(call)
+  wholeFileOf(call)
 
 /** True for the name of a form that may have several changes, each of which is answered for. */
 export const listsChanges = (name: string): boolean =>
