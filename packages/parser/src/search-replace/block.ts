@@ -18,7 +18,7 @@ export type Block = { readonly next: number } & (
  */
 export const readBlock = (lines: Lines, at: number, opening: Opening, isOfCode = false): Block => {
   const block = blockAt(lines, at, { ...opening, isOfCode })
-  if (!('error' in block) || block.error !== TWO_DIVIDERS) return block
+  if (!('error' in block)) return block
   const divided = blockAt(lines, at, { ...opening, divides: opening.width })
   return 'find' in divided ? divided : block
 }
@@ -146,7 +146,6 @@ const unclosed = (lines: Lines, from: number): Block => {
 
 /** A bare marker at the very end of a text may have been cut off. */
 const isMeantAsClose = (lines: Lines, at: number): boolean => {
-  if (lines.mark(at) === '') return false
   const isBare = BARE_CLOSE.test(lines.at(at)) && !breaksOff(lines, at + 1)
   return isBare || WITH_TEXT.test(lines.at(at)) || meantBy(lines.at(at)) === 'close'
 }

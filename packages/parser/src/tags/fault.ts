@@ -40,10 +40,10 @@ const firstError = (outline: Outline, start: number, block: Block, limit: number
   const lacking = new Set<Field>([...block.required, ...block.optional])
   let at = start
   for (let next = follower(at); next !== -1 && next < limit; next = follower(at)) {
-    const { name, closing, attributes, cdata } = tokens[next]!
+    const { name, closing, attributes } = tokens[next]!
     if (closing || attributes || !lacking.delete(name as Field))
       return misplaced(outline, block, lacking, next)
-    const close = cdata === undefined ? nextClose[next]! : next + 1
+    const close = nextClose[next]!
     if (close === -1 || close >= limit)
       return { error: `Missing closing tag: </${name}>`, missing: `</${name}>` }
     at = close
