@@ -72,54 +72,52 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
   const extent = { block, start, next, ...reader }
   const place = placeOf(extent)
   const indentation = reader.indentation(place.offset, place.offset + place.length)
-  const fields = Object.fromEntries(
-    children.map((child) => [child.field, contentIn(reader.outline, child, indentation)]),
-  )
+  const held = children.map((child) => heldIn(reader.outline, child))
+  const fields = Object.fromEntries(held.map((one) => [one.field, contentIn(one, indentation)]))
   const objection =
     quotation(extent, place) ??
-    crowdedPath(extent, children) ??
-    severalSections(extent, children) ??
-    sectionInPart(extent, children) ??
+    crowdedPath(extent, held) ??
+    severalSections(extent, held) ??
+    sectionInPart(extent, held) ??
     objectionTo(extent, fields) ??
     indentedLines(extent, fields, indentation)
   if (objection !== undefined) return unreadable(objection, next)
   return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
 
-/** What a child holds, in a fence that is indented without that indentation. */
-const contentIn = (
-  { text, tokens }: Outline,
-  { field, open, close }: Child,
-  indentation: string,
-): Content => {
+/** What a child holds as it is written: between its tags, or in the section that spans all of that. */
+interface Held {
+  readonly field: Field
+  readonly raw: string
+  readonly isSection: boolean
+  readonly hasTags: boolean
+}
+
+const heldIn = ({ text, tokens }: Outline, { field, open, close }: Child): Held => {
   const { to, cdata } = tokens[open]!
+  const raw = text.slice(cdata?.from ?? to, cdata?.to ?? tokens[close]!.from)
+  return { field, raw, isSection: cdata !== undefined, hasTags: close > open + 1 }
+}
+
+/** The content of a child, in a fence that is indented without that indentation. */
+const contentIn = ({ field, raw, isSection }: Held, indentation: string): Content => {
   const keepsBreak = field === 'content'
-  const raw = outdentedBelow(
-    cdata === undefined ? text.slice(to, tokens[close]!.from) : text.slice(cdata.from, cdata.to),
-    indentation,
-  )
-  if (cdata !== undefined) return cdataContentOf(textOfSection(raw) ?? raw, keepsBreak)
-  return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
+  const text = outdentedBelow(raw, indentation)
+  if (isSection) return cdataContentOf(textOfSection(text) ?? text, keepsBreak)
+  return contentOf(isPath(field) ? text.trim() : text, keepsBreak)
 }
 
 const quotation = (extent: Extent, { offset, length }: Place): Diagnostic | undefined =>
   isQuoted(extent.outline.text, offset, offset + length) ? malformed(extent, QUOTED) : undefined
 
 // `<delete><file>a</file><file>b</file></delete>` fits the grammar, but nobody means a file of that name.
-const crowdedPath = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
-  const { tokens } = extent.outline
-  const crowded = children.find(
-    ({ field, open, close }) => isPath(field) && tokens[open]!.cdata === undefined && close > open + 1,
-  )
+const crowdedPath = (extent: Extent, held: readonly Held[]): Diagnostic | undefined => {
+  const crowded = held.find(({ field, hasTags }) => isPath(field) && hasTags)
   return crowded && malformed(extent, `<${crowded.field}> holds tags: it must hold one path alone`)
 }
 
-const severalSections = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
-  const { text, tokens } = extent.outline
-  const several = children.find(({ open }) => {
-    const { cdata } = tokens[open]!
-    return cdata !== undefined && textOfSection(text.slice(cdata.from, cdata.to)) === null
-  })
+const severalSections = (extent: Extent, held: readonly Held[]): Diagnostic | undefined => {
+  const several = held.find(({ raw, isSection }) => isSection && textOfSection(raw) === null)
   return several && malformed(extent, `<${several.field}> ${SEVERAL_SECTIONS}`)
 }
 
@@ -127,16 +125,9 @@ const severalSections = (extent: Extent, children: readonly Child[]): Diagnostic
  * Where the text that is looked for stands in a section, nobody knows whether one in a part of what is written is of
  * that. The other way round, a section that is not of the file is not found there.
  */
-const sectionInPart = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
-  const { text, tokens } = extent.outline
-  const sought = children.find(({ field, open }) => {
-    const { cdata } = tokens[open]!
-    return isSought(field) && cdata !== undefined && !hasSection(text.slice(cdata.from, cdata.to))
-  })
-  const part = children.find(({ field, open, close }) => {
-    const { cdata, to } = tokens[open]!
-    return !isSought(field) && cdata === undefined && hasSection(text.slice(to, tokens[close]!.from))
-  })
+const sectionInPart = (extent: Extent, held: readonly Held[]): Diagnostic | undefined => {
+  const sought = held.find(({ field, raw, isSection }) => isSought(field) && isSection && !hasSection(raw))
+  const part = held.find(({ field, raw, isSection }) => !isSought(field) && !isSection && hasSection(raw))
   if (sought === undefined || part === undefined) return undefined
   const error = `<${sought.field}> stands in a CDATA section, and <${part.field}> has one in a part of it: put one around all of either, also where the file has sections`
   return malformed(extent, error)
