@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
 import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
-import type { Finding } from '../json/findings.ts'
+import { type Finding, invalid } from '../json/findings.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import type { Locate } from '../text/places.ts'
 import { garbledIn } from './arguments/garbled.ts'
@@ -65,7 +65,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   if ('findings' in read) return refused(read.findings)
   const { operations } = read
   const garbled = operations.map(garbledIn).find((error) => error !== undefined)
-  if (garbled !== undefined) return refused([garbledBy(form, garbled)])
+  if (garbled !== undefined) return refused([invalid([], garbled, form.name)])
   return form.list === undefined
     ? inOnePlace(form, operations, answer.locate(call.whole.from, call.whole.to))
     : inList(call, form, form.list, { operations, locate, dialect })
@@ -109,12 +109,6 @@ const listAt = (text: string, from: number, key: string): Part =>
   membersAt(text, from).find(
     ({ key: written, value }) => keyMeant(written, [key]) === key && text[value.from] !== 'n',
   )!.value
-
-const garbledBy = ({ name }: Form, error: string): Finding => ({
-  path: [],
-  problem: { code: 'field-invalid', data: { field: name, error } },
-  atKey: false,
-})
 
 const wholeRefused = (
   { locate }: Answer,

@@ -5,7 +5,7 @@ import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../text/places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, invalid } from './findings.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import type { Values } from './object.ts'
 import { passagesAround } from './passages.ts'
@@ -71,7 +71,7 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
 /** All plans of an answer become one commit: it has one message, and is made on one base. */
 const contradiction = (key: 'message' | 'base'): Finding => {
   const error = `is another than that of the plan before it, and all plans of one answer become one commit: write one plan, or the same \`${key}\` in each`
-  return { path: [key], problem: { code: 'field-invalid', data: { field: key, error } }, atKey: false }
+  return invalid([key], error)
 }
 
 const broken = (diagnostics: readonly Diagnostic[]): Said => ({ operations: [], places: [], diagnostics })

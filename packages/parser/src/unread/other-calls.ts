@@ -88,7 +88,7 @@ const isChange = (call: string): boolean =>
 const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
   for (const match of text.matchAll(calls)) {
     const [, name, key] = match
-    if (isOfFiles({ name: bareName(name!), keys: key === undefined ? [] : [key] }))
+    if (isOfFiles({ name: bareName(name!), keys: [key ?? ''] }))
       return { at: startOf(match), data: asCall(name!) }
   }
   return undefined

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Finding, findingsFrom, findingsIn, keysIn } from '../../json/findings.ts'
+import { type Finding, findingsFrom, findingsIn, invalid, keysIn } from '../../json/findings.ts'
 import { isObject } from '../../json/object.ts'
 import { respell } from './respell.ts'
 
@@ -18,8 +18,8 @@ export const checkArguments = <Schema extends z.ZodObject>(
   given: unknown,
   list?: string,
 ): CheckedArguments<Schema> => {
-  if (!isObject(given)) return { findings: [notAnObject] }
-  if (Object.hasOwn(given, SKETCH)) return { findings: [sketched] }
+  if (!isObject(given)) return { findings: [invalid([], 'must be one JSON object', 'arguments')] }
+  if (Object.hasOwn(given, SKETCH)) return { findings: [{ ...invalid([SKETCH], IS_SKETCH), atKey: true }] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
   const parsed = schema.safeParse(values)
@@ -34,21 +34,5 @@ export const checkArguments = <Schema extends z.ZodObject>(
 /** What Cursor and Morph have a second model merge into a file: lines with `... existing code ...` between them. */
 const SKETCH = 'code_edit'
 
-const sketched: Finding = {
-  path: [SKETCH],
-  problem: {
-    code: 'field-invalid',
-    data: {
-      field: SKETCH,
-      error:
-        'is a sketch, which does not say what its lines replace: give `old_string`, copied from the file, and `new_string`; or write the whole file with `write_file`',
-    },
-  },
-  atKey: true,
-}
-
-const notAnObject: Finding = {
-  path: [],
-  problem: { code: 'field-invalid', data: { field: 'arguments', error: 'must be one JSON object' } },
-  atKey: false,
-}
+const IS_SKETCH =
+  'is a sketch, which does not say what its lines replace: give `old_string`, copied from the file, and `new_string`; or write the whole file with `write_file`'

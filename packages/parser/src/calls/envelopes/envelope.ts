@@ -82,6 +82,12 @@ const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
   whole,
 })
 
+const refused = (answer: Source, name: string, whole: Part, fault: string): ToolCall => ({
+  ...bare(answer, {}, whole),
+  name,
+  fault,
+})
+
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const named = nameKeys.find((key) => typeof value[key] === 'string')
   const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
@@ -95,13 +101,12 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   }
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
     return bare(answer, value, whole)
-  if (more.length > 0)
-    return { ...bare(answer, {}, whole), name, fault: `has both \`${key}\` and \`${more[0]}\`` }
+  if (more.length > 0) return refused(answer, name, whole, `has both \`${key}\` and \`${more[0]}\``)
   const at = memberOf(answer.text, whole.from, key)
   const given = value[key]
   if (isObject(given)) return { name, ...bare(answer, given, whole), from: at.from }
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
-  return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
+  return refused(answer, name, whole, `has no object as \`${key}\``)
 }
 
 const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
@@ -109,9 +114,12 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
   if (keyed === undefined) return undefined
   const { key, fault } = keyed
   const name = bareName(key)
-  const given = value[key]
-  if (fault !== undefined || !isObject(given)) return { ...bare(answer, {}, whole), name, fault: fault! }
-  return { name, ...bare(answer, given, whole), from: memberOf(answer.text, whole.from, key).from }
+  if (fault !== undefined) return refused(answer, name, whole, fault)
+  return {
+    name,
+    ...bare(answer, value[key] as Values, whole),
+    from: memberOf(answer.text, whole.from, key).from,
+  }
 }
 
 /** True for a tool that is known, or that changes no file, and for arguments that tell what they are, or of which file. */
@@ -157,12 +165,10 @@ const ENVELOPE: ReadonlySet<string> = new Set([...nameKeys, 'type', 'id'])
 const fromString = (answer: Source, name: string, text: string, at: Part, whole: Part): ToolCall => {
   const { from, fault, value } = jsonIn(text)
   if (isPatchTool(name) && text[from] !== '{') return { name, ...bare(answer, { input: text }, whole) }
-  if (!isObject(value))
-    return {
-      ...bare(answer, {}, whole),
-      name,
-      fault: `has arguments that are not one JSON object${fault === undefined ? '' : `: ${fault.error}`}`,
-    }
+  if (!isObject(value)) {
+    const why = fault === undefined ? '' : `: ${fault.error}`
+    return refused(answer, name, whole, `has arguments that are not one JSON object${why}`)
+  }
   let offsets: Int32Array | undefined
   const inAnswer = (offset: number): number => {
     offsets ??= offsetsInString(answer.text, at.from, text.length)
