@@ -12,3 +12,8 @@ test('white space behind the path of the file is read in proportion', () => {
   const edit = { op: 'edit', path: 'src/a.ts', find: 'const value5 = call(5)', replace } as const
   expect(codesOf(planned({ 'src/a.ts': LINES }, [edit]))).toEqual([])
 })
+
+test('invisible characters are looked for in a long word in proportion', () => {
+  const edit = { op: 'edit', path: 'a.ts', find: 'val\u200bue', replace: 'x'.repeat(LENGTH) } as const
+  expect(codesOf(planned({ 'a.ts': 'none\n' }, [edit]))).toEqual(['find-not-found'])
+})

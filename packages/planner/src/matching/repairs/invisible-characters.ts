@@ -17,4 +17,4 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 const without = (text: string): string => text.replace(INVISIBLE, '')
 
 /** Words with such characters in them: one that was not sought may be meant to have them. */
-const WORDS = /[^ \t\r\n]*[\u00ad\u200b\u2060\ufeff][^ \t\r\n]*/g
+const WORDS = /(?<![^ \t\r\n])[^ \t\r\n]*[\u00ad\u200b\u2060\ufeff][^ \t\r\n]*/g
