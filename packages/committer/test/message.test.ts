@@ -34,6 +34,13 @@ describe('assembleMessage', () => {
     expect(text).toBe('Subject\n\nReviewed-by: Ada Lovelace\nEmend-Batch: 0123456789abcdef\n')
   })
 
+  it('writes a trailer with very much white space in proportion to it', () => {
+    // What grew with the square would take longer than a test may.
+    const value = `a${' '.repeat(600_000)}b`
+    const text = assembleMessage({ message: 'Subject', trailers: [{ key: 'Note', value }] })
+    expect(trailer(trailersOf(text), 'Note')).toBe(value)
+  })
+
   it('refuses an empty message and a trailer that git would not read', () => {
     expect(() => assembleMessage({ message: ' \n\n', trailers: own })).toThrow(EmendError)
     expect(() => assembleMessage({ message: 'x', trailers: [{ key: 'Not a key', value: 'x' }] })).toThrow(

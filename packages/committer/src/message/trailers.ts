@@ -63,7 +63,8 @@ export const pathsIn = (value: string): readonly string[] => {
 }
 
 const written = ({ key, value }: Trailer): string => {
-  const line = `${key}: ${value.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()}`
+  const words = value.split(/[\r\n\0]/).flatMap((line) => line.trim() || [])
+  const line = `${key}: ${words.join(' ')}`
   if (!LINE.test(line))
     throw new EmendError('usage', {
       error: `Not a trailer: ${line}.`,
