@@ -7,6 +7,7 @@ import { type MatchingProblems, matchingWordings } from './problems/matching.ts'
 import { type PathProblems, pathWordings } from './problems/paths.ts'
 import { type PlanTextProblems, planTextWordings } from './problems/plan-text.ts'
 import { type RepositoryProblems, repositoryWordings } from './problems/repository.ts'
+import { shortened } from './words/phrases.ts'
 import { legibleName } from './words/quoted-name.ts'
 import type { ProblemKind, Wordings, Words } from './words/wording.ts'
 
@@ -51,16 +52,21 @@ const wordings: Wordings<ProblemData> = {
 export const wordingOf = <Code extends ProblemCode>(code: Code, data: ProblemData[Code]): Words =>
   wordings[code].words(legible(data))
 
-/** The facts of a problem as its words name them: a name stays in its line, whatever is in it. */
+/** The facts of a problem as its words name them: a name stays in its line, and is not repeated where it is endless. */
 const legible = <Data extends object>(data: Data): Data => {
   const names = Object.entries(data).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
     if (!NAMES.has(key)) return []
-    return [[key, Array.isArray(value) ? value.map(legibleName) : legibleName(value as string)]]
+    return [[key, Array.isArray(value) ? value.map(named) : named(value as string)]]
   })
   return names.length === 0 ? data : { ...data, ...Object.fromEntries(names) }
 }
 
-const NAMES = new Set(['path', 'paths', 'link', 'target', 'directory', 'root'])
+const NAMES = new Set(['path', 'paths', 'link', 'target', 'directory', 'root', 'meant'])
+
+/** No system takes a longer path, in UTF-16 units. */
+const LONGEST = 4_096
+
+const named = (name: string): string => legibleName(shortened(name, LONGEST))
 
 /** Who has to act on a problem. */
 export const kindOf = (code: ProblemCode): ProblemKind => wordings[code].kind

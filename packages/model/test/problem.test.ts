@@ -18,12 +18,27 @@ it('repeats of what a plan says at length no more than its beginning', () => {
     diagnose('pattern-malformed', { pattern: long, error: 'it is too long' }),
     diagnose('base-unknown', { base: long }),
     diagnose('field-unknown', { field: long }),
+    diagnose('configuration-unknown-key', { field: long }),
+    diagnose('fence', { path: 'f', fence: long }),
     diagnose('path-too-long', { path: long, length: long.length, maximum: 255 }),
     diagnose('path-too-long', { path: long, length: 400_000, maximum: 255, name: long }),
   ]) {
     expect(message).toContain(`${'😀'.repeat(80)}…`)
     expect(message.length).toBeLessThan(300)
   }
+})
+
+it('repeats a path to its end, unless it is longer than any', () => {
+  const long = `../${'a'.repeat(100_000)}`
+  for (const { message, hint = '' } of [
+    diagnose('path-escapes', { path: long }),
+    diagnose('path-absolute', { path: long }),
+    diagnose('path-misspelt', { path: long, reason: 'x', meant: long }),
+    diagnose('path-denied', { path: long, reason: 'x' }),
+  ])
+    expect(message.length + hint.length).toBeLessThan(9000)
+  const path = `../${'a'.repeat(4000)}`
+  expect(diagnose('path-escapes', { path }).message).toContain(`${path} `)
 })
 
 it('tells to commit what is changed in the configuration, which counts as it is committed', () => {

@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { didYouMean, type Staying, takenBack } from '../words/phrases.ts'
+import { brief, didYouMean, type Staying, takenBack } from '../words/phrases.ts'
 import { say, type Wordings } from '../words/wording.ts'
 import { lookFirst, type Unanswered } from './branches.ts'
 
@@ -69,7 +69,7 @@ export const callerWordings: Wordings<CallerProblems> = {
     kind: 'usage',
     words: ({ field, nearest }) =>
       say(
-        `${CONFIGURATION_FILE}: unknown key \`${field}\`.`,
+        `${CONFIGURATION_FILE}: unknown key \`${brief(field)}\`.`,
         `${didYouMean(nearest) ?? '`emend schema config` prints the schema.'} ${COMMITTED}`,
       ),
   },

@@ -81,7 +81,7 @@ export const guardWordings: Wordings<GuardProblems> = {
     kind: 'plan',
     words: ({ path, fence }) =>
       say(
-        `The new text for ${path} starts or ends with a Markdown fence, and the file has none: ${fence}`,
+        `The new text for ${path} starts or ends with a Markdown fence, and the file has none: ${brief(fence)}`,
         'Leave the fence out: text is written as it is. Where the file is to have it, give a line beside it as well.',
       ),
   },
