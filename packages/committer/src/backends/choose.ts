@@ -52,9 +52,10 @@ export const chooseService = (
         })
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
-  const own = isomorphicGit(fs, located, borrowed)
+  const files = { ...located, fs }
+  const own = isomorphicGit(files, borrowed)
   const hooks = runs.includes('hooks') && git?.isThere() === true
-  const byGit = git && gitBackend(git, fs, located, { format, hooks })
+  const byGit = git && gitBackend(git, files, { format, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)
   const [forObjects, forRefs] = [
     serving(format.objects !== 'sha1' || format.replaced),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { FileSystem } from '../files/file-system.ts'
-import type { GitDirectories } from '../git/git-directories.ts'
+import type { GitFiles } from '../git/git-directories.ts'
 import { ObjectFiles } from '../git/objects/stored-objects.ts'
 import { refFiles } from '../git/refs/ref-store.ts'
 import { descendsByFiles } from '../history/descends.ts'
@@ -12,14 +11,10 @@ import type { Backend } from './backend.ts'
  * The default backend: in process, without a git binary, on any file system of the shape of `node:fs`; `borrowed` are
  * further object directories.
  */
-export const isomorphicGit = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  borrowed: readonly string[],
-): Backend => ({
-  stored: new ObjectFiles(fs, join(directories.commonDirectory, 'objects'), borrowed),
-  refs: refFiles(fs, directories),
-  openIndex: openIndexFile(fs),
-  walk: (objects, from) => walkFiles({ ...directories, fs, objects }, from),
-  descends: (objects, descent) => descendsByFiles({ ...directories, fs, objects }, descent),
+export const isomorphicGit = (files: GitFiles, borrowed: readonly string[]): Backend => ({
+  stored: new ObjectFiles(files.fs, join(files.commonDirectory, 'objects'), borrowed),
+  refs: refFiles(files),
+  openIndex: openIndexFile(files.fs),
+  walk: (objects, from) => walkFiles({ ...files, objects }, from),
+  descends: (objects, descent) => descendsByFiles({ ...files, objects }, descent),
 })

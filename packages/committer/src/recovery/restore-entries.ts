@@ -25,7 +25,7 @@ export const restoreEntries = (
 ): void => {
   const { fs } = repository
   if (leftBy(repository, indexes, record).size === 0) return
-  const lock = lockFile(fs, repository, 'index', { home: mine, sync: false })
+  const lock = lockFile(repository, 'index', { home: mine, sync: false })
   try {
     const index = repository.index()
     const restored = join(mine, 'index.restored')

@@ -27,9 +27,7 @@ export const restoreIndex = (
   const written = readIfExists(fs, newIndex)
   // Somebody may have made the home up: no other file is ever taken for the index that a batch has put in place.
   if (written === null || !beginsIndex(written)) return
-  const path = lockPlaces(fs, repository, 'index', home).find((place) =>
-    readIfExists(fs, place)?.equals(written),
-  )
+  const path = lockPlaces(repository, 'index', home).find((place) => readIfExists(fs, place)?.equals(written))
   if (path !== undefined) {
     if (record.hasIndex) fs.renameSync(oldIndex, path)
     else removeIfExists(fs, path)

@@ -27,7 +27,7 @@ export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
     unkeepPack(fs, join(commonDirectory, 'objects'), home, name)
-    release(fs, claimedFiles(fs, repository, home, name), join(home, name))
+    release(fs, claimedFiles(repository, home, name), join(home, name))
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
@@ -40,7 +40,7 @@ export const sweep = (repository: Repository, home: string): void => {
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
   if (!isOfEarlierStart(owner)) return
   for (const name of namesIn(repository.fs, path))
-    release(repository.fs, claimedGitFiles(repository.fs, repository, path, name), join(path, name))
+    release(repository.fs, claimedGitFiles(repository, path, name), join(path, name))
 }
 
 const release = (fs: FileSystem, places: readonly string[], claim: string): void => {

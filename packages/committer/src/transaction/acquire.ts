@@ -56,8 +56,7 @@ const takeLocks = async (
   built: BuiltCommit,
   batch: PreparedBatch,
 ): Promise<Pick<Held, 'index' | 'ref'>> => {
-  const { fs } = repository
-  const index = repository.branch === null ? lockFile(fs, repository, 'index', batch.making) : null
+  const index = repository.branch === null ? lockFile(repository, 'index', batch.making) : null
   try {
     const isLater = built.differs && batch.cleared.hooks.length > 0
     return { index, ref: isLater ? null : await takeRef(repository, head, built, batch) }

@@ -89,7 +89,7 @@ const logsOf = (
   const { logRefUpdates } = batch.cleared.settings
   return (isOnHead ? refs.onHead().toReversed() : [name]).map((ref) => ({
     ref,
-    size: reflogSize(repository.fs, repository, ref, logRefUpdates),
+    size: reflogSize(repository, ref, logRefUpdates),
     line,
   }))
 }

@@ -5,7 +5,7 @@ import { makeRepository, openTestRepository, type TestRepository } from '@emend/
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
-import type { GitDirectories } from '../../src/git/git-directories.ts'
+import type { GitFiles } from '../../src/git/git-directories.ts'
 import { isRefName } from '../../src/git/refs/ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from '../../src/git/refs/ref-update.ts'
 import { readRef, refNamesBelow, resolveRef } from '../../src/git/refs/refs.ts'
@@ -14,7 +14,7 @@ const fs: FileSystem = nodeFs
 const by = { name: 'Ada', email: 'ada@example.com', seconds: 1_700_000_000, offset: '+0100' }
 
 let repository: TestRepository
-let places: GitDirectories
+let places: GitFiles
 let first: string
 let second: string
 let home: string
@@ -22,7 +22,8 @@ beforeEach(() => {
   repository = makeRepository({ a: '1' })
   home = join(repository.root, '.git', 'home')
   nodeFs.mkdirSync(home)
-  places = { gitDirectory: join(repository.root, '.git'), commonDirectory: join(repository.root, '.git') }
+  const git = join(repository.root, '.git')
+  places = { fs, gitDirectory: git, commonDirectory: git }
   first = repository.git('rev-parse', 'HEAD')
   second = repository.git('commit-tree', '-p', first, '-m', 'Second', 'HEAD^{tree}')
 })
@@ -35,7 +36,6 @@ const carriedThrough = async (update: PreparedRefUpdate): Promise<void> => {
 
 const prepare = (update: Partial<RefUpdate>, log: 'none' | 'branches' | 'always' = 'branches') =>
   prepareRefUpdate(
-    fs,
     places,
     { ref: 'HEAD', from: first, to: second, by, message: 'emend: Second', ...update },
     { sync: true, log, home },
@@ -52,31 +52,31 @@ describe('reading', () => {
     repository.git('tag', '-a', 'v1', '-m', 'tagged')
     repository.git('pack-refs', '--all')
     repository.git('update-ref', 'refs/heads/side', first)
-    expect(readRef(fs, places, 'HEAD')).toEqual({ kind: 'symbolic', target: 'refs/heads/main' })
-    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
-    expect(readRef(fs, places, 'refs/heads/side')).toEqual({ kind: 'id', id: first })
-    expect(readRef(fs, places, 'refs/tags/v1')).toEqual({ kind: 'id', id: repository.git('rev-parse', 'v1') })
-    expect(readRef(fs, places, 'refs/heads/none')).toBeNull()
-    expect(readRef(fs, places, 'refs/heads')).toBeNull()
+    expect(readRef(places, 'HEAD')).toEqual({ kind: 'symbolic', target: 'refs/heads/main' })
+    expect(resolveRef(places, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
+    expect(readRef(places, 'refs/heads/side')).toEqual({ kind: 'id', id: first })
+    expect(readRef(places, 'refs/tags/v1')).toEqual({ kind: 'id', id: repository.git('rev-parse', 'v1') })
+    expect(readRef(places, 'refs/heads/none')).toBeNull()
+    expect(readRef(places, 'refs/heads')).toBeNull()
   })
 
   test('an id may be in capitals', () => {
     nodeFs.writeFileSync(join(places.gitDirectory, 'HEAD'), `${first.toUpperCase()}\n`)
     expect(repository.git('rev-parse', 'HEAD')).toBe(first)
-    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'HEAD', id: first })
+    expect(resolveRef(places, 'HEAD')).toEqual({ ref: 'HEAD', id: first })
   })
 
   test('an unborn branch has no id', () => {
     repository.git('symbolic-ref', 'HEAD', 'refs/heads/unborn')
-    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/unborn', id: null })
+    expect(resolveRef(places, 'HEAD')).toEqual({ ref: 'refs/heads/unborn', id: null })
   })
 
   test('a ref that holds neither id nor name is damage, and so is a circle', () => {
     nodeFs.writeFileSync(join(places.gitDirectory, 'refs/heads/bad'), '\0\0\0')
-    expect(() => readRef(fs, places, 'refs/heads/bad')).toThrowError(/damaged/)
+    expect(() => readRef(places, 'refs/heads/bad')).toThrowError(/damaged/)
     repository.git('symbolic-ref', 'refs/heads/x', 'refs/heads/y')
     repository.git('symbolic-ref', 'refs/heads/y', 'refs/heads/x')
-    expect(() => resolveRef(fs, places, 'refs/heads/x')).toThrowError(/does not end/)
+    expect(() => resolveRef(places, 'refs/heads/x')).toThrowError(/does not end/)
   })
 
   test.each<[string, (text: string) => string]>([
@@ -91,7 +91,7 @@ describe('reading', () => {
     const file = join(places.gitDirectory, 'packed-refs')
     nodeFs.writeFileSync(file, damaging(nodeFs.readFileSync(file, 'utf8')))
     expect(() => repository.git('rev-parse', 'HEAD')).toThrow(/packed-refs/)
-    expect(() => resolveRef(fs, places, 'HEAD')).toThrowError(/damaged: the file of packed refs/)
+    expect(() => resolveRef(places, 'HEAD')).toThrowError(/damaged: the file of packed refs/)
   })
 
   test('one of many packed refs is found, and never a name that another ends with', () => {
@@ -99,8 +99,8 @@ describe('reading', () => {
     for (const name of names) repository.git('update-ref', name, name === 'refs/heads/x' ? second : first)
     repository.git('pack-refs', '--all')
     for (const name of names)
-      expect(readRef(fs, places, name)).toEqual({ kind: 'id', id: repository.git('rev-parse', name) })
-    for (const name of ['refs/heads', 'refs/heads/', 'refs/x']) expect(readRef(fs, places, name)).toBeNull()
+      expect(readRef(places, name)).toEqual({ kind: 'id', id: repository.git('rev-parse', name) })
+    for (const name of ['refs/heads', 'refs/heads/', 'refs/x']) expect(readRef(places, name)).toBeNull()
   })
 
   test.each([
@@ -126,10 +126,10 @@ describe('reading', () => {
     nodeFs.writeFileSync(file, rewritten(nodeFs.readFileSync(file, 'utf8')))
     expect(nodeFs.statSync(file).size).toBeGreaterThan(300_000)
     for (const [at, name] of names.entries())
-      expect(readRef(fs, places, name), name).toEqual({ kind: 'id', id: at % 2 ? first : second })
-    expect(readRef(fs, places, 'refs/tags/zz')).toEqual({ kind: 'id', id: peeled })
+      expect(readRef(places, name), name).toEqual({ kind: 'id', id: at % 2 ? first : second })
+    expect(readRef(places, 'refs/tags/zz')).toEqual({ kind: 'id', id: peeled })
     for (const prefix of ['refs/heads', 'refs/tags/ä', 'refs/tags/a', 'refs/none'])
-      expect(refNamesBelow(fs, places, prefix).toSorted()).toEqual(
+      expect(refNamesBelow(places, prefix).toSorted()).toEqual(
         all.filter((name) => name.startsWith(`${prefix}/`)).toSorted(),
       )
     for (const name of [
@@ -140,7 +140,7 @@ describe('reading', () => {
       'refs/tags/zzz',
       'refs/zz',
     ])
-      expect(readRef(fs, places, name), name).toBeNull()
+      expect(readRef(places, name), name).toBeNull()
   })
 
   test('a HEAD that is a symbolic link stays one', async () => {
@@ -186,11 +186,8 @@ describe('reading', () => {
   test('a linked work tree has its own HEAD and shares the branches', async () => {
     const linked = openTestRepository(join(repository.root, 'linked'))
     repository.git('worktree', 'add', '-q', '-b', 'linked', linked.root)
-    places = {
-      gitDirectory: join(repository.root, '.git/worktrees/linked'),
-      commonDirectory: places.commonDirectory,
-    }
-    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/linked', id: first })
+    places = { ...places, gitDirectory: join(repository.root, '.git/worktrees/linked') }
+    expect(resolveRef(places, 'HEAD')).toEqual({ ref: 'refs/heads/linked', id: first })
     await carriedThrough(prepare({}))
     expect(linked.git('rev-parse', 'HEAD')).toBe(second)
     expect(linked.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Second')
@@ -314,12 +311,10 @@ test('works in memory', async () => {
   const volume = Volume.fromJSON({ '/git/HEAD': 'ref: refs/heads/main\n' })
   const inMemory = createFsFromVolume(volume) as unknown as FileSystem
   inMemory.mkdirSync('/home')
-  const directories = { gitDirectory: '/git', commonDirectory: '/git' }
+  const directories = { fs: inMemory, gitDirectory: '/git', commonDirectory: '/git' }
   const update = { ref: 'HEAD', from: null, to: first, by, message: 'emend: First' }
-  await carriedThrough(
-    prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches', home: '/home' }),
-  )
-  expect(resolveRef(inMemory, directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
+  await carriedThrough(prepareRefUpdate(directories, update, { sync: true, log: 'branches', home: '/home' }))
+  expect(resolveRef(directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
   const files = Object.keys(volume.toJSON()).filter((path) => path.startsWith('/git/'))
   expect(files.sort()).toEqual([
     '/git/HEAD',

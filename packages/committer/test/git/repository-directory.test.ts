@@ -45,15 +45,15 @@ test.each([
       )
       const by = { name: 'Ada', email: 'a@b', seconds: 1, offset: '+0000' }
       const update = { ref: 'refs/heads/our/branch', from: null, to: byGit, by, message: 'x' }
-      const places = { gitDirectory: git, commonDirectory: git }
-      const prepared = prepareRefUpdate(nodeFs, places, update, { sync: false, log: 'branches', home: git })
+      const places = { fs: nodeFs, gitDirectory: git, commonDirectory: git }
+      const prepared = prepareRefUpdate(places, update, { sync: false, log: 'branches', home: git })
       await prepared.ready()
       await prepared.commit()
       for (const home of ['refs/heads', 'logs/refs/heads'])
         expect(modeOf(join(git, home, 'our'))).toBe(modeOf(join(git, home, 'git')))
       for (const home of ['refs/heads', 'logs/refs/heads'])
         expect(modeOf(join(git, home, 'our/branch'))).toBe(modeOf(join(git, home, 'git/branch')))
-      refFiles(nodeFs, places).keep('refs/heads/our/kept', byGit, { sync: false, home: git })
+      refFiles(places).keep('refs/heads/our/kept', byGit, { sync: false, home: git })
       expect(modeOf(join(git, 'refs/heads/our/kept'))).toBe(modeOf(join(git, 'refs/heads/git/branch')))
       const index = modeOf(join(git, 'index'))
       nodeFs.rmSync(join(git, 'index'))

@@ -25,7 +25,7 @@ type Opening = (root: string) => Promise<Repository>
 const openAsReftable: Opening = async (root) => {
   const opened = await open(root, { backend: 'git' })
   const kept = { hooks: false, inFiles: false }
-  return { ...opened, refs: refsByGit(opened.git!, opened.fs, opened, kept) }
+  return { ...opened, refs: refsByGit(opened.git!, opened, kept) }
 }
 
 describe.each<[string, Opening]>([

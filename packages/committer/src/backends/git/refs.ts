@@ -1,5 +1,4 @@
-import type { FileSystem } from '../../files/file-system.ts'
-import type { GitDirectories } from '../../git/git-directories.ts'
+import type { GitFiles } from '../../git/git-directories.ts'
 import { claimGitLock, releaseDead } from '../../git/locks/lock-file.ts'
 import type { Lockable } from '../../git/locks/lock-places.ts'
 import type { RefStore } from '../../git/refs/ref-store.ts'
@@ -17,8 +16,7 @@ import { durability } from './settings.ts'
  */
 export const refsByGit = (
   git: GitCommand,
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   { hooks, inFiles }: { readonly hooks: boolean; readonly inFiles: boolean },
 ): RefStore => ({
   // A reftable has one lock.
@@ -26,22 +24,22 @@ export const refsByGit = (
   resolve: (name) => {
     const resolved = resolveByGit(git, name)
     // Git tells a ref that cannot be read from one that is not there only when it locks it.
-    if (resolved.id !== null || !inFiles || resolveRef(fs, directories, name).id === null) return resolved
+    if (resolved.id !== null || !inFiles || resolveRef(files, name).id === null) return resolved
     git.run(['rev-parse', '--verify', '--end-of-options', name])
     return resolveByGit(git, name)
   },
-  onHead: () => (inFiles ? refsOnHead(fs, directories) : []),
+  onHead: () => (inFiles ? refsOnHead(files) : []),
   checkedOutIn: (gitDirectory) => resolveByGit(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => {
-    const claim = (name: string): void => claimGitLock(fs, directories, name as Lockable, options.home)
+    const claim = (name: string): void => claimGitLock(files, name as Lockable, options.home)
     return prepareByGit(git, update, { ...options, hooks, claim })
   },
   settled: async (ref, home) => {
     // The batch may have been served by the other backend, whose locks outlive it.
-    for (const name of new Set(['HEAD', ref])) releaseDead(fs, directories, name as Lockable, home)
+    for (const name of new Set(['HEAD', ref])) releaseDead(files, name as Lockable, home)
     await withRetries(() => settleByGit(git, ref))
   },
-  hasLeft: (ref, id) => (inFiles ? hasLeft(fs, directories, ref, id) : hasLeftByGit(git, ref, id)),
+  hasLeft: (ref, id) => (inFiles ? hasLeft(files, ref, id) : hasLeftByGit(git, ref, id)),
   keep: (ref, id, options) => {
     git.run(['update-ref', ref, id], { settings: durability(options) })
   },

@@ -11,7 +11,7 @@ import {
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
 import { whileOpen } from '../../files/open-file.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { isRefName } from '../refs/ref-names.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile } from '../share.ts'
@@ -38,13 +38,9 @@ export interface LockFile {
  * Takes git's lock on a file: `<file>.lock`, another name for a file in the home, so that only one can take it and
  * nobody else's is ever mistaken for it. Missing directories are made. Throws `busy` where somebody holds the lock.
  */
-export const lockFile = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  locked: Lockable,
-  making: Making,
-): LockFile => {
-  const file = placeToLock(fs, directories, locked, making.home)
+export const lockFile = (files: GitFiles, locked: Lockable, making: Making): LockFile => {
+  const { fs } = files
+  const file = placeToLock(files, locked, making.home)
   const path = `${file}.lock`
   const claim = claimFor(locked, making.home)
   if (locked.startsWith('refs/')) makeRepositoryDirectory(fs, dirname(path), making)
@@ -70,23 +66,14 @@ export const lockFile = (
 }
 
 /** True where somebody else than the batch with this home holds a lock. */
-export const isForeignLock = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  locked: Lockable,
-  home: string,
-): boolean => {
-  const path = `${fileOf(fs, directories, locked)}.lock`
-  return statIfExists(fs, path) !== null && !isSameFile(fs, path, claimFor(locked, home))
+export const isForeignLock = (files: GitFiles, locked: Lockable, home: string): boolean => {
+  const path = `${fileOf(files, locked)}.lock`
+  return statIfExists(files.fs, path) !== null && !isSameFile(files.fs, path, claimFor(locked, home))
 }
 
 /** Lets go of a lock that a dead batch with this home still holds; anybody else's stays. */
-export const releaseDead = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  locked: Lockable,
-  home: string,
-): void => releaseClaimed(fs, fileOf(fs, directories, locked), claimFor(locked, home))
+export const releaseDead = (files: GitFiles, locked: Lockable, home: string): void =>
+  releaseClaimed(files.fs, fileOf(files, locked), claimFor(locked, home))
 
 /** Lets go of the lock on a file where it is another name of a claim; anybody else's stays. */
 export const releaseClaimed = (fs: FileSystem, file: string, claim: string): void => {
@@ -98,13 +85,9 @@ export const releaseClaimed = (fs: FileSystem, file: string, claim: string): voi
  * Gives a lock that git has just taken for a batch another name in its home, by which it can be told from anybody
  * else's.
  */
-export const claimGitLock = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  locked: Lockable,
-  home: string,
-): void => {
-  const path = `${placeToLock(fs, directories, locked, home)}.lock`
+export const claimGitLock = (files: GitFiles, locked: Lockable, home: string): void => {
+  const { fs } = files
+  const path = `${placeToLock(files, locked, home)}.lock`
   const claim = claimFor(locked, home, GITS)
   removeIfExists(fs, claim)
   noteLongName(fs, locked, home)
@@ -115,31 +98,17 @@ export const claimGitLock = (
  * The files whose lock a file of a home stands behind, by its name: more than one where a link has been changed since,
  * and none for a file that is no claim.
  */
-export const claimedFiles = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  home: string,
-  name: string,
-): readonly string[] => filesBehind(fs, directories, home, name, OWN)
+export const claimedFiles = (files: GitFiles, home: string, name: string): readonly string[] =>
+  filesBehind(files, home, name, OWN)
 
 /** The same for a lock that git has taken for the batch. */
-export const claimedGitFiles = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  home: string,
-  name: string,
-): readonly string[] => filesBehind(fs, directories, home, name, GITS)
+export const claimedGitFiles = (files: GitFiles, home: string, name: string): readonly string[] =>
+  filesBehind(files, home, name, GITS)
 
-const filesBehind = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  home: string,
-  name: string,
-  prefix: string,
-): readonly string[] => {
+const filesBehind = (files: GitFiles, home: string, name: string, prefix: string): readonly string[] => {
   if (!name.startsWith(prefix)) return []
-  const locked = lockedBy(fs, home, name.slice(prefix.length))
-  return isLockable(locked) ? lockPlaces(fs, directories, locked, home) : []
+  const locked = lockedBy(files.fs, home, name.slice(prefix.length))
+  return isLockable(locked) ? lockPlaces(files, locked, home) : []
 }
 
 const isLockable = (name: string): name is Lockable =>

@@ -6,8 +6,7 @@ import {
   syncDirectory,
   syncFile,
 } from '../../files/durable-write.ts'
-import type { FileSystem } from '../../files/file-system.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { lockFile } from '../locks/lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'
 import { directoryOf, refFile } from './ref-names.ts'
@@ -17,38 +16,33 @@ import { readPackedRefs } from './refs.ts'
  * Deletes a ref, from `packed-refs` first: until the loose file is gone too, nobody sees an older value. Throws `busy`
  * where somebody holds one of the locks.
  */
-export const deleteRef = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  ref: `refs/${string}`,
-  making: Making,
-): void => {
-  const file = refFile(directories, ref)
-  const lock = lockFile(fs, directories, ref, making)
+export const deleteRef = (files: GitFiles, ref: `refs/${string}`, making: Making): void => {
+  const file = refFile(files, ref)
+  const lock = lockFile(files, ref, making)
   try {
-    deletePacked(fs, directories, ref, making)
-    removeIfExists(fs, file)
+    deletePacked(files, ref, making)
+    removeIfExists(files.fs, file)
   } finally {
     lock.release()
   }
   // As git does, it leaves no empty directory behind.
-  removeEmptyAbove(fs, file, join(directoryOf(directories, ref), 'refs'))
+  removeEmptyAbove(files.fs, file, join(directoryOf(files, ref), 'refs'))
 }
 
-const deletePacked = (fs: FileSystem, directories: GitDirectories, ref: string, making: Making): void => {
+const deletePacked = (files: GitFiles, ref: string, making: Making): void => {
   const isPacked = (): Buffer | null => {
-    const bytes = readPackedRefs(fs, directories)
+    const bytes = readPackedRefs(files)
     return bytes !== null && findPackedRef(bytes, ref) !== null ? bytes : null
   }
   if (isPacked() === null) return
-  const lock = lockFile(fs, directories, 'packed-refs', making)
+  const lock = lockFile(files, 'packed-refs', making)
   try {
     const bytes = isPacked()
     if (bytes === null) return
     lock.write(withoutPackedRef(bytes, ref))
-    if (making.sync) syncFile(fs, lock.path)
+    if (making.sync) syncFile(files.fs, lock.path)
     lock.commit()
-    if (making.sync) syncDirectory(fs, dirname(lock.path))
+    if (making.sync) syncDirectory(files.fs, dirname(lock.path))
   } finally {
     lock.release()
   }

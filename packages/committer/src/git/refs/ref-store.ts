@@ -1,9 +1,8 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Making, writeDurably } from '../../files/durable-write.ts'
-import type { FileSystem } from '../../files/file-system.ts'
 import { withRetries } from '../../retry.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { isForeignLock } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
@@ -54,29 +53,29 @@ export interface RefStore {
 }
 
 /** Refs in files of their own, and in `packed-refs`. */
-export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
+export const refFiles = (files: GitFiles): RefStore => ({
   locksAll: false,
-  resolve: (name) => resolveRef(fs, directories, name),
-  onHead: () => refsOnHead(fs, directories),
-  checkedOutIn: (gitDirectory) => resolveRef(fs, { ...directories, gitDirectory }, 'HEAD').ref,
-  prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
+  resolve: (name) => resolveRef(files, name),
+  onHead: () => refsOnHead(files),
+  checkedOutIn: (gitDirectory) => resolveRef({ ...files, gitDirectory }, 'HEAD').ref,
+  prepare: async (update, options) => prepareRefUpdate(files, update, options),
   settled: (ref, home) =>
     withRetries(async () => {
-      if (isForeignLock(fs, directories, ref as Lockable, home))
-        throw new EmendError('busy', { lock: `${refFile(directories, ref)}.lock` })
+      if (isForeignLock(files, ref as Lockable, home))
+        throw new EmendError('busy', { lock: `${refFile(files, ref)}.lock` })
     }),
-  hasLeft: (ref, id) => hasLeft(fs, directories, ref, id),
+  hasLeft: (ref, id) => hasLeft(files, ref, id),
   keep: (ref, id, making) => {
-    const file = refFile(directories, ref)
-    makeRepositoryDirectory(fs, dirname(file), making)
-    writeDurably(fs, file, Buffer.from(`${id}\n`), making)
+    const file = refFile(files, ref)
+    makeRepositoryDirectory(files.fs, dirname(file), making)
+    writeDurably(files.fs, file, Buffer.from(`${id}\n`), making)
   },
-  remove: (ref, making) => deleteRef(fs, directories, ref, making),
-  namesBelow: (prefix) => refNamesBelow(fs, directories, prefix),
+  remove: (ref, making) => deleteRef(files, ref, making),
+  namesBelow: (prefix) => refNamesBelow(files, prefix),
   idsBelow: (prefix) =>
     new Map(
-      refNamesBelow(fs, directories, prefix).flatMap((name) => {
-        const { id } = resolveRef(fs, directories, name)
+      refNamesBelow(files, prefix).flatMap((name) => {
+        const { id } = resolveRef(files, name)
         return id === null ? [] : [[name, id] as const]
       }),
     ),

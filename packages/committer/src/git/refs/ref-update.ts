@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { fileSync, type Making, type Sync, syncAll } from '../../files/durable-write.ts'
-import { type FileSystem, isSystemError } from '../../files/file-system.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import { isSystemError } from '../../files/file-system.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { type LockFile, lockFile } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
 import type { Signature } from '../signature.ts'
@@ -42,14 +42,13 @@ export interface PreparedRefUpdate {
  * those that exist, `usage` for what is no name. What is thrown leaves no lock behind.
  */
 export const prepareRefUpdate = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   update: RefUpdate,
   options: Making & { readonly log: LogRefUpdates },
 ): PreparedRefUpdate => {
   const locks: LockFile[] = []
   const take = (ref: string): LockFile => {
-    const lock = lockRef(fs, directories, ref, options)
+    const lock = lockRef(files, ref, options)
     locks.push(lock)
     return lock
   }
@@ -57,14 +56,14 @@ export const prepareRefUpdate = (
     for (const lock of locks.toReversed()) lock.release()
   }
   try {
-    const { ref, lock, logged } = lockAll(fs, directories, update, take)
+    const { ref, lock, logged } = lockAll(files, update, take)
     lock.write(Buffer.from(`${update.to}\n`, 'latin1'))
     const ready = async (first: readonly Sync[] = []) => {
-      const logs = logged.flatMap((name) => appendReflog(fs, directories, name, update, options) ?? [])
-      if (options.sync) await syncAll([lock.written, ...logs.map((log) => fileSync(fs, log)), ...first])
+      const logs = logged.flatMap((name) => appendReflog(files, name, update, options) ?? [])
+      if (options.sync) await syncAll([lock.written, ...logs.map((log) => fileSync(files.fs, log)), ...first])
     }
     const commit = async (landed = () => {}) => {
-      clearEmptyDirectories(fs, refFile(directories, ref))
+      clearEmptyDirectories(files.fs, refFile(files, ref))
       lock.commit()
       landed()
       abort()
@@ -85,46 +84,36 @@ interface Locked {
   readonly logged: readonly string[]
 }
 
-const lockAll = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  update: RefUpdate,
-  take: (ref: string) => LockFile,
-): Locked => {
+const lockAll = (files: GitFiles, update: RefUpdate, take: (ref: string) => LockFile): Locked => {
   if (update.ref !== 'HEAD' && !isRefName(update.ref)) throw notAName(update.ref)
-  const target = resolveRef(fs, directories, update.ref).ref
-  const onHead = update.ref === 'HEAD' || isOnHead(fs, directories, target)
+  const target = resolveRef(files, update.ref).ref
+  const onHead = update.ref === 'HEAD' || isOnHead(files, target)
   const headLock = onHead ? take('HEAD') : null
   const lock = target === 'HEAD' && headLock !== null ? headLock : take(target)
-  checkExpectation(fs, directories, update, target)
-  const blocking = update.from === null ? blockingRef(fs, directories, target) : undefined
+  checkExpectation(files, update, target)
+  const blocking = update.from === null ? blockingRef(files, target) : undefined
   if (blocking !== undefined) throw inTheWay(target, blocking)
-  return { ref: target, lock, logged: onHead ? refsOnHead(fs, directories).toReversed() : [target] }
+  return { ref: target, lock, logged: onHead ? refsOnHead(files).toReversed() : [target] }
 }
 
-const isOnHead = (fs: FileSystem, directories: GitDirectories, ref: string): boolean => {
-  const head = readRef(fs, directories, 'HEAD')
+const isOnHead = (files: GitFiles, ref: string): boolean => {
+  const head = readRef(files, 'HEAD')
   return head?.kind === 'symbolic' && head.target === ref
 }
 
-const lockRef = (fs: FileSystem, directories: GitDirectories, ref: string, making: Making): LockFile => {
+const lockRef = (files: GitFiles, ref: string, making: Making): LockFile => {
   try {
-    return lockFile(fs, directories, ref as Lockable, making)
+    return lockFile(files, ref as Lockable, making)
   } catch (error) {
     if (isSystemError(error, 'ENOTDIR', 'EEXIST'))
-      throw inTheWay(ref, blockingRef(fs, directories, ref) ?? posix.dirname(ref), error)
+      throw inTheWay(ref, blockingRef(files, ref) ?? posix.dirname(ref), error)
     throw error
   }
 }
 
 /** Under the lock: between planning and locking, anybody may have moved the ref, or HEAD to another one. */
-const checkExpectation = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  { ref, from }: RefUpdate,
-  target: string,
-): void => {
-  const now = resolveRef(fs, directories, ref)
+const checkExpectation = (files: GitFiles, { ref, from }: RefUpdate, target: string): void => {
+  const now = resolveRef(files, ref)
   if (now.ref !== target || now.id !== from) throw new EmendError('moved', { what: ref })
 }
 

@@ -3,7 +3,7 @@ import { EmendError } from '@emend/model'
 import { type Making, writeFully } from '../../files/durable-write.ts'
 import { type FileSystem, readIfExists, statBehind, statIfExists } from '../../files/file-system.ts'
 import { whileOpen } from '../../files/open-file.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile, shareOldFile } from '../share.ts'
@@ -28,13 +28,13 @@ export interface ReflogEntry {
  * none.
  */
 export const appendReflog = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   ref: string,
   entry: ReflogEntry,
   { log, ...making }: Making & { readonly log: LogRefUpdates },
 ): string | null => {
-  const path = reflogFile(directories, ref)
+  const { fs } = files
+  const path = reflogFile(files, ref)
   const present = statIfExists(fs, path)
   const isNew = present === null || present.isDirectory()
   if (isNew) {
@@ -54,13 +54,9 @@ export const appendReflog = (
  * How long the log of a ref is in bytes; null where it is still to be made, or none is kept. Throws where a line is to
  * be appended and cannot be: `repository-damaged`, or what the system complains of.
  */
-export const reflogSize = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  ref: string,
-  log: LogRefUpdates,
-): number | null => {
-  const path = reflogFile(directories, ref)
+export const reflogSize = (files: GitFiles, ref: string, log: LogRefUpdates): number | null => {
+  const { fs } = files
+  const path = reflogFile(files, ref)
   const present = statIfExists(fs, path)
   if (present !== null && !present.isDirectory()) {
     whileOpen(fs, path, 'a', () => {})
@@ -68,14 +64,14 @@ export const reflogSize = (
   }
   const obstacle = isLogged(ref, log) ? obstacleTo(fs, path) : undefined
   // A log of another ref that is in the way of the ref itself: that is told when the ref is locked.
-  if (obstacle !== undefined && blockingRef(fs, directories, ref) === undefined) throw inTheWay(ref, obstacle)
+  if (obstacle !== undefined && blockingRef(files, ref) === undefined) throw inTheWay(ref, obstacle)
   return null
 }
 
 /** True where the log of a ref tells that it stood for an object, and has moved on. */
-export const hasLeft = (fs: FileSystem, directories: GitDirectories, ref: string, id: string): boolean => {
-  const path = reflogFile(directories, ref)
-  const log = statBehind(fs, path)?.isFile() ? readIfExists(fs, path) : null
+export const hasLeft = (files: GitFiles, ref: string, id: string): boolean => {
+  const path = reflogFile(files, ref)
+  const log = statBehind(files.fs, path)?.isFile() ? readIfExists(files.fs, path) : null
   return log !== null && `\n${log.toString('latin1')}`.includes(`\n${id} `)
 }
 

@@ -8,7 +8,7 @@ import {
   statIfExists,
 } from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitDirectories, GitFiles } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
 import { findPackedRef, packedNamesBelow } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
@@ -28,32 +28,30 @@ export interface ResolvedRef {
 const DEEPEST = 5
 
 /** What a ref holds, loose before packed, or null where there is no such ref. Throws `repository-damaged`. */
-export const readRef = (fs: FileSystem, directories: GitDirectories, ref: string): RefValue | null => {
-  const text = readLoose(fs, refFile(directories, ref))
+export const readRef = (files: GitFiles, ref: string): RefValue | null => {
+  const text = readLoose(files.fs, refFile(files, ref))
   if (text !== null) return parseRef(text, ref)
-  const packed = ref.startsWith('refs/') ? readPackedPart(fs, packedRefsOf(directories), ref) : null
+  const packed = ref.startsWith('refs/') ? readPackedPart(files.fs, packedRefsOf(files), ref) : null
   const id = packed === null ? null : findPackedRef(packed, ref)
   return id === null ? null : { kind: 'id', id }
 }
 
 /** Follows a ref to the id it stands for. */
-export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: string): ResolvedRef => {
-  const { way, id } = followed(fs, directories, name)
+export const resolveRef = (files: GitFiles, name: string): ResolvedRef => {
+  const { way, id } = followed(files, name)
   return { ref: way.at(-1)!, id }
 }
 
 /** The refs on the way from HEAD to the id it stands for, itself first. */
-export const refsOnHead = (fs: FileSystem, directories: GitDirectories): readonly string[] =>
-  followed(fs, directories, 'HEAD').way
+export const refsOnHead = (files: GitFiles): readonly string[] => followed(files, 'HEAD').way
 
 const followed = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   name: string,
 ): { readonly way: readonly string[]; readonly id: string | null } => {
   const way = [name]
   for (let depth = 0; depth <= DEEPEST; depth++) {
-    const value = readRef(fs, directories, way.at(-1)!)
+    const value = readRef(files, way.at(-1)!)
     if (value?.kind !== 'symbolic') return { way, id: value?.id ?? null }
     way.push(value.target)
   }
@@ -61,24 +59,20 @@ const followed = (
 }
 
 /** The full names of the refs below a name, loose or packed. */
-export const refNamesBelow = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  prefix: string,
-): readonly string[] => {
-  const packed = packedNamesBelow(readPackedRefs(fs, directories) ?? Buffer.alloc(0), prefix)
-  const loose = looseNamesBelow(fs, directories, prefix)
+export const refNamesBelow = (files: GitFiles, prefix: string): readonly string[] => {
+  const packed = packedNamesBelow(readPackedRefs(files) ?? Buffer.alloc(0), prefix)
+  const loose = looseNamesBelow(files, prefix)
   return [...new Set([...loose, ...packed])]
 }
 
-const looseNamesBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
+const looseNamesBelow = (files: GitFiles, prefix: string): readonly string[] => {
   try {
-    return fs
-      .readdirSync(refFile(directories, prefix), { withFileTypes: true })
+    return files.fs
+      .readdirSync(refFile(files, prefix), { withFileTypes: true })
       .filter(({ name }) => !name.endsWith('.lock'))
       .flatMap((entry) => {
         const name = `${prefix}/${entry.name}`
-        return entry.isDirectory() ? looseNamesBelow(fs, directories, name) : name
+        return entry.isDirectory() ? looseNamesBelow(files, name) : name
       })
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
@@ -87,8 +81,7 @@ const looseNamesBelow = (fs: FileSystem, directories: GitDirectories, prefix: st
 }
 
 /** The bytes of all of `packed-refs`, or null where there is no such file. */
-export const readPackedRefs = (fs: FileSystem, directories: GitDirectories): Buffer | null =>
-  readIfExists(fs, packedRefsOf(directories))
+export const readPackedRefs = (files: GitFiles): Buffer | null => readIfExists(files.fs, packedRefsOf(files))
 
 /** Path of the file of packed refs. */
 export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
@@ -122,6 +115,6 @@ const parseRef = (text: string, ref: string): RefValue => {
  * A ref that is in the way of a new one, if there is one: `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever
  * each is kept.
  */
-export const blockingRef = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined =>
-  ancestorsOf(ref).find((name) => name.includes('/') && readRef(fs, directories, name) !== null) ??
-  refNamesBelow(fs, directories, ref)[0]
+export const blockingRef = (files: GitFiles, ref: string): string | undefined =>
+  ancestorsOf(ref).find((name) => name.includes('/') && readRef(files, name) !== null) ??
+  refNamesBelow(files, ref)[0]

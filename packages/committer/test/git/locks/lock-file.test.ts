@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => nodeFs.rmSync(directory, { recursive: true }))
 
 const take = (home = 'mine') =>
-  lockFile(fs, { gitDirectory: directory, commonDirectory: directory }, 'index', {
+  lockFile({ fs, gitDirectory: directory, commonDirectory: directory }, 'index', {
     sync: true,
     home: join(directory, home),
   })
@@ -39,8 +39,8 @@ test('a lock is taken once, and is gone after commit or release, its claim with 
 })
 
 test('the file behind a lock tells which lock it is', () => {
-  const directories = { gitDirectory: '/r/.git/worktrees/w', commonDirectory: '/r/.git' }
-  const behind = (name: string) => claimedFiles(fs, directories, join(directory, 'mine'), name)
+  const directories = { fs, gitDirectory: '/r/.git/worktrees/w', commonDirectory: '/r/.git' }
+  const behind = (name: string) => claimedFiles(directories, join(directory, 'mine'), name)
   const at = (locked: string) => behind(`lock-${Buffer.from(locked).toString('base64url')}`)
   take()
   const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
@@ -52,19 +52,19 @@ test('the file behind a lock tells which lock it is', () => {
 })
 
 test('the lock of a ref whose name is longer than that of a file may be tells which lock it is, too', () => {
-  const directories = { gitDirectory: directory, commonDirectory: directory }
+  const directories = { fs, gitDirectory: directory, commonDirectory: directory }
   const mine = join(directory, 'mine')
   const [long, other] = ['x', 'y'].map((end) => `refs/heads/${'long/'.repeat(200)}${end}` as const)
   const making = { sync: true, home: mine }
-  const lock = lockFile(fs, directories, long!, making)
-  const behind = () => nodeFs.readdirSync(mine).flatMap((name) => claimedFiles(fs, directories, mine, name))
+  const lock = lockFile(directories, long!, making)
+  const behind = () => nodeFs.readdirSync(mine).flatMap((name) => claimedFiles(directories, mine, name))
   expect(behind()).toEqual([join(directory, long!)])
-  expect(isForeignLock(fs, directories, long!, mine)).toBe(false)
-  expect(isForeignLock(fs, directories, long!, join(directory, 'other'))).toBe(true)
-  lockFile(fs, directories, other!, making)
+  expect(isForeignLock(directories, long!, mine)).toBe(false)
+  expect(isForeignLock(directories, long!, join(directory, 'other'))).toBe(true)
+  lockFile(directories, other!, making)
   expect(behind().sort()).toEqual([join(directory, long!), join(directory, other!)])
   lock.release()
-  lockFile(fs, directories, long!, making)
+  lockFile(directories, long!, making)
   expect(nodeFs.existsSync(lock.path)).toBe(true)
 })
 
@@ -83,8 +83,7 @@ test('the file behind a link is locked and written anew, as by git; the link sta
 test('a lock is known where it was taken, also once the link to its file is another one', () => {
   const behind = () =>
     claimedFiles(
-      fs,
-      { gitDirectory: directory, commonDirectory: directory },
+      { fs, gitDirectory: directory, commonDirectory: directory },
       join(directory, 'mine'),
       nodeFs.readdirSync(join(directory, 'mine')).find((name) => name.startsWith('lock-'))!,
     )
