@@ -1,9 +1,10 @@
+import * as fs from 'node:fs'
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CommitRequest } from '../src/index.ts'
-import { commitTo } from './support.ts'
+import { type CommitRequest, commit, type FileSystem } from '../src/index.ts'
+import { changing, commitTo, open } from './support.ts'
 
 describe('while git takes away what nothing refers to, a batch', () => {
   let repository: TestRepository
@@ -94,6 +95,19 @@ describe('while git takes away what nothing refers to, a batch', () => {
     })
     await expect(commitTo(repository, { 'a.txt': 'new\n' }, dying)).rejects.toThrow('stops here')
     expect(objectsLeft().filter((name) => name.endsWith('.keep'))).toEqual([])
+  })
+
+  it('has the directory of an object where git takes empty ones away each time that something waits for the disk', async () => {
+    const objects = join(repository.root, '.git/objects')
+    const fsync = (fd: number, done: fs.NoParamCallback): void => {
+      for (const name of readdirSync(objects))
+        if (name.length === 2 && readdirSync(join(objects, name)).length === 0)
+          fs.rmdirSync(join(objects, name))
+      fs.fsync(fd, done)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, fsync } as unknown as FileSystem })
+    await commit(opened, changing(repository, { 'a.txt': 'new\n' }), { message: 'Change' })
+    expectSound()
   })
 
   it('does not believe that a collection which never ended goes on', async () => {

@@ -41,11 +41,8 @@ export const writeLoose = async (
   staged: ReadonlyMap<string, GitObject>,
   making: Making,
 ): Promise<void> => {
-  const shards = new Set([...staged.keys()].map((id) => dirname(loosePath(objects, id))))
-  const sharing = sharingLike(fs, making.home)
-  // Synced once for all of them, when the last object has its name.
-  for (const shard of shards) makeSharedDirectory(fs, shard, { sync: false, sharing })
   await viaHome(making.home, objects, (aside) => putLoose(fs, objects, aside, staged, making))
+  const shards = new Set([...staged.keys()].map((id) => dirname(loosePath(objects, id))))
   if (making.sync) await syncAll([...shards, objects].map((path) => directorySync(fs, path)))
 }
 
@@ -67,7 +64,13 @@ const putLoose = async (
     await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
       writeNewFile(fs, temporary, looseBytes(object), file),
     )
-    for (const { id, temporary } of files) fs.renameSync(temporary, loosePath(objects, id))
+    const sharing = sharingLike(fs, home)
+    for (const { id, temporary } of files) {
+      const path = loosePath(objects, id)
+      // Right before: whoever prunes takes away those that are empty. Synced once, when the last object has its name.
+      makeSharedDirectory(fs, dirname(path), { sync: false, sharing })
+      fs.renameSync(temporary, path)
+    }
   } catch (error) {
     for (const { temporary } of files) removeIfExists(fs, temporary)
     throw error
