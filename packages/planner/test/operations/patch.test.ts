@@ -43,6 +43,15 @@ describe('patch', () => {
     )
   })
 
+  it('has a hunk without context where its number says the very line of one of several places, or nowhere', () => {
+    const text = 'a\n}\nb\n}\nc\nd\n}\n'
+    const lines = ['-}', '+]']
+    expect(after(text, { lines, from: 4 })).toBe('a\n}\nb\n]\nc\nd\n}\n')
+    expect(after(text, { lines: ['-c', '+C'], from: 3 }, { lines, from: 5 })).toBe('a\n}\nb\n}\nC\nd\n]\n')
+    expect(codes(text, { lines, from: 5 })).toEqual(['hunk-ambiguous'])
+    expect(after(text, { lines: [' b', '-}', '+]'], from: 1 })).toBe('a\n}\nb\n]\nc\nd\n}\n')
+  })
+
   it('takes no blank line for one that stands below the end of the file', () => {
     expect(codes('a\nb\n', { lines: [' b', '-', '+c'], from: 2 })).toEqual(['hunk-not-found'])
     expect(after('a\nb\n\n', { lines: [' b', '-', '+c'], from: 2 })).toBe('a\nb\nc\n')

@@ -6,7 +6,7 @@ import { changedLines, type Sides } from '../sides.ts'
 import { type Written, writtenAgainst } from '../written.ts'
 import { type Anchors, anchorAbove, anchored, standAbove } from './anchors.ts'
 import type { Hints } from './hints.ts'
-import { edgeOf, nearestByNumber } from './numbers.ts'
+import { edgeOf, isSaid, nearestByNumber } from './numbers.ts'
 
 /** What there is to choose by, where a hunk fits exactly at several places. */
 export interface Choice extends Written {
@@ -91,7 +91,12 @@ const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
   if (hunk.from === undefined) return places
   const edge = edgeOf(document, hunk, sides)
   const nearest = nearestByNumber(document, places, hunk.from - 1, hints.drift)
-  return edge === null ? nearest : [...new Set([...nearest, edge])]
+  if (edge !== null) return [...new Set([...nearest, edge])]
+  // Lines without context are the same anywhere: a number that is near one of them alone may be near by chance.
+  const isShown = sides.lines.some(({ mark }) => mark === ' ')
+  return isShown || nearest.some((line) => isSaid(document, line, hunk.from! - 1, hints.drift))
+    ? nearest
+    : places
 }
 
 const inOrder: Choose = (places, { sides, hints: { after, until } }) => {

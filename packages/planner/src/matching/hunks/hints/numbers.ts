@@ -91,6 +91,10 @@ export const nearestByNumber = (
   return drift === 0 ? nearest : [...new Set([...nearest, ...closest(lines, wanted + drift)])]
 }
 
+/** True for the very line of a number, however that counts, with or without what the hunk before was off by. */
+export const isSaid = (document: Document, line: number, number: number, drift: number): boolean =>
+  [number, document.lineNow(number)].some((said) => line === said || line === said + drift)
+
 /**
  * The end of the file for a hunk with context above its changes and none below, and the start for one that is said to
  * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source:
