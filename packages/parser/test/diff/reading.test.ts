@@ -143,6 +143,14 @@ describe('names', () => {
     },
   )
 
+  test.each(['--- /dev/null\n', '--- /dev/null\n+++ /dev/null\n'])(
+    '%j alone say of no file, whatever is wrong with its hunks',
+    (names) => {
+      expect(errors(`${names}@@ -1 +1 @@\n`)).toEqual(['it names no file'])
+      expect(errors(`${names}@@ -0,0 +1 @@\n+x\n`)).toEqual(['it names no file'])
+    },
+  )
+
   test('without a prefix keep a directory of that name', () => {
     expect(operations(`diff --git a/f a/f\n--- a/f\n+++ a/f\n${hunk}`)).toMatchObject([{ path: 'a/f' }])
   })

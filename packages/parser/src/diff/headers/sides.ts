@@ -2,7 +2,7 @@ import type { Header } from './header.ts'
 import { headerName, type Name } from './names.ts'
 import { comparedAs, type Prefixes, stripperFor } from './prefixes.ts'
 
-/** The paths that a header is about: null for a file that is not there. */
+/** The paths that a header is about, one at least: null for a file that is not there. */
 export interface Sides {
   readonly old: string | null
   readonly fresh: string | null
@@ -37,6 +37,7 @@ export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { re
   if (old == null || fresh == null) return { error: 'it does not say which file it is about' }
   const strip = stripperFor({ old, fresh, pair: pair as readonly [string, string] | undefined, compared })
   const sides = { old: strip(old), fresh: strip(fresh) }
+  if (sides.old === null && sides.fresh === null) return { error: 'it names no file' }
   if (header.createdMode !== undefined) return { old: null, fresh: sides.fresh ?? sides.old }
   if (header.deletedMode !== undefined) return { old: sides.old ?? sides.fresh, fresh: null }
   if (sides.old === null || sides.fresh === null || sides.old === sides.fresh) return sides

@@ -24,7 +24,6 @@ export const deedOf = (section: Section): Deed | Objection => {
   const mode = modeOf(section)
   if (typeof mode === 'object') return mode
   const { old, fresh } = section.paths
-  if (old === null && fresh === null) return { error: 'it names no file' }
   if (old === null) return creation(section, fresh!, mode)
   if (fresh === null) return deletion(section, old)
   if (section.header.way !== undefined) return relocation(section, old, fresh, mode)
