@@ -2,13 +2,12 @@ import type { Hunk } from '@emend/model'
 import { Document, type Splice } from '../../text/document.ts'
 import { NO_HINTS } from './hints/hints.ts'
 import { placeHunk } from './hunk.ts'
-import { type Sides, sidesOf } from './sides.ts'
+import { runsOf, type Sides, sidesOf } from './sides.ts'
 import { writtenAgainst } from './written.ts'
 
 interface Placed {
   readonly index: number
   readonly line: number
-  readonly hunk: Hunk
   readonly sides: Sides
 }
 
@@ -43,7 +42,7 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
     const isPlain = !hunk.lines.some((line) => line.startsWith('\\'))
     if (!isPlain || 'malformed' in sides || place?.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match
-    placed.push({ index, line, hunk, sides })
+    placed.push({ index, line, sides })
     hints = { ...NO_HINTS, after: line + count }
   }
   return placed.sort((left, right) => left.line - right.line || left.index - right.index)
@@ -55,29 +54,15 @@ const overlap = (placed: readonly Placed[]): boolean =>
     return below !== undefined && below.line < line + sides.before.length
   })
 
-const splicesOf = (
-  text: string,
-  lines: Document,
-  { line: first, hunk, sides }: Placed,
-): readonly Splice[] => {
+const splicesOf = (text: string, lines: Document, { line: first, sides }: Placed): readonly Splice[] => {
   const count = sides.before.length
   const around = count > 0 ? { from: first, count } : { from: Math.max(0, first - 1), count: 1 }
   const lineBreak = prevailing(text, lines, around.from, around.count)
-  const splices: { from: number; to: number; text: string }[] = []
-  let line = first
-  for (const marked of hunk.lines) {
-    const [mark, own] = [marked[0], marked.slice(1).replace(/\r?\n?$/, '')]
-    if (mark === ' ') line++
-    if (mark === ' ') continue
-    const from = lines.lineStart(line)
-    if (mark === '-') line++
-    const to = lines.lineStart(line)
-    const last = splices.at(-1)
-    const added = mark === '+' ? own + lineBreak : ''
-    if (last?.to === from) Object.assign(last, { to, text: last.text + added })
-    else splices.push({ from, to, text: added })
-  }
-  return splices
+  return runsOf(first, sides).map(({ line, removed, added }) => ({
+    from: lines.lineStart(line),
+    to: lines.lineStart(line + removed.length),
+    text: added.map((one) => one.text + lineBreak).join(''),
+  }))
 }
 
 /** The line break that most of some lines have; among equals, the first. */
