@@ -22,7 +22,7 @@ export type Answers = (line: HunkLine, there: string) => boolean
  */
 export const placeAlone = (
   document: Document,
-  { lines, before }: Sides,
+  { old, before }: Sides,
   answers: Answers,
 ): PlaceAlone | null => {
   const sought = soughtLines(before)
@@ -31,7 +31,6 @@ export const placeAlone = (
   const line = places[0]! - blanksAbove(before)
   if (places.length !== 1) return null
   const file = document.lines(line, before.length)
-  const old = lines.filter(({ mark }) => mark !== '+')
   if (file.length < old.length || !old.every((one, index) => answers(one, file[index]!))) return null
   if (hadTwin(document, sought, document.linesRegion(line, before.length), places[0]!)) return null
   return old.some(({ text }, index) => !isBlank(text) && text !== file[index]) ? { line, old, file } : null

@@ -12,6 +12,8 @@ export interface HunkLine {
 /** A hunk as two texts of whole lines. A side is unfinished where its last line is said to have no line break. */
 export interface Sides {
   readonly lines: readonly HunkLine[]
+  /** Those that stand in the old text. */
+  readonly old: readonly HunkLine[]
   readonly before: readonly string[]
   readonly after: readonly string[]
   readonly unfinished: { readonly before: boolean; readonly after: boolean }
@@ -48,6 +50,7 @@ export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
   const [old, fresh] = [lines.filter(({ mark }) => mark !== '+'), lines.filter(({ mark }) => mark !== '-')]
   return {
     lines,
+    old,
     before: textsOf(old),
     after: textsOf(fresh),
     unfinished: {

@@ -28,10 +28,9 @@ export const spliceAsWritten = (
 const tellsBreaks = (
   document: Document,
   line: number,
-  { lines, unfinished }: Sides,
+  { old, unfinished }: Sides,
   returns: boolean,
 ): boolean => {
-  const old = lines.filter(({ mark }) => mark !== '+')
   const isAtEnd = old.length === 1 && document.lineBreak(line) === '' && !unfinished.before
   if (old.length === 0 || isAtEnd) return returns
   return old.every((one, index) => {
