@@ -57,7 +57,6 @@ export const commonPrefix = (pairing: Pairing): Evidence | null => {
     const tabs = indents.some(({ find }) => find.includes('\t'))
     return indents.every(({ file, find }) => file === prefix + find) ? { kind: 'added', prefix, tabs } : null
   }
-  if (!first.find.endsWith(first.file)) return null
   const prefix = first.find.slice(0, first.find.length - first.file.length)
   return indents.every(({ file, find }) => find === prefix + file) ? { kind: 'removed', prefix } : null
 }

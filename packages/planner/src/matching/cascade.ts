@@ -95,8 +95,7 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
 
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */
 const unlessShadowed = (document: Document, sought: Sought, region: Region): Located => {
-  if (document.log.isEmpty || document.isOriginal(region) || !hasSubstance(sought))
-    return unlessCut(document, sought, region)
+  if (document.isOriginal(region) || !hasSubstance(sought)) return unlessCut(document, sought, region)
   const line = document.lineAt(region.from)
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
     (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),

@@ -72,7 +72,7 @@ export const anchored = (
   lines: readonly number[],
 ): readonly number[] => {
   const below = inBlocks(document, anchors, lines)
-  if (below.length < 2 || anchors.length < 2) return below
+  if (anchors.length < 2) return below
   const last = below.map((line) => anchorAbove(anchors, line)!)
   const nested = new Set(inBlocks(document, anchors.slice(0, -1), [...new Set(last)]))
   const inner = below.filter((_, index) => nested.has(last[index]!))

@@ -78,7 +78,6 @@ const unfinished: Choose = (places, choice) =>
   choice.sides.unfinished.before ? endingTheText(places, choice) : places
 
 const original: Choose = (places, { document, sides }) => {
-  if (document.log.isEmpty) return places
   const standing = places.filter((line) =>
     document.isOriginal(document.linesRegion(line, sides.before.length)),
   )
@@ -134,7 +133,7 @@ const belowShown: Choose = (places, { document, hints }) => {
 
 /** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
 const inTurn: Choose = (places, { placesOf, sides, hints: { turn } }) => {
-  if (turn === undefined || turn.count === 1) return places
+  if (turn === undefined) return places
   const all = placesOf(sides)
   return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
 }
