@@ -1,6 +1,6 @@
 import type { Document, Range } from '../../text/document.ts'
 import { filled, indentOf, squeeze } from '../white-space.ts'
-import { keptLines, type Missed } from './kept-lines.ts'
+import { keptLines, type Missed, MOST_LINES } from './kept-lines.ts'
 import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
 import { linesLike } from './lines-like.ts'
 
@@ -8,18 +8,17 @@ import { linesLike } from './lines-like.ts'
 const MOST_FRAMES = 64
 
 /**
- * The place that starts and ends as a find does, whatever is between, and has less than `most` lines; null where that
- * is not there, or where nothing tells which of several is meant. Places whose last line is as deep below the first as
+ * The place that starts and ends as a find does, whatever is between, and can be quoted; null where that is not there, or where nothing tells which of several is meant. Places whose last line is as deep below the first as
  * that of the find come first; of these, the one that is like the find line by line; then the one that shares most with
  * what is within the find; then the least that has most of the lines that the replacement keeps, or shares most with
  * it.
  */
-export const framed = (document: Document, missed: Missed, most: number): Range | null => {
+export const framed = (document: Document, missed: Missed): Range | null => {
   const { find, fresh } = missed
   if (find.length < 2) return null
   const [heads, tails] = [linesLike(document, find[0]!), linesLike(document, find.at(-1)!)]
   const frames = heads.flatMap((from) =>
-    tails.filter((to) => to > from && to - from < most).map((to) => ({ from, to })),
+    tails.filter((to) => to > from && to - from < MOST_LINES).map((to) => ({ from, to })),
   )
   const level = frames.filter((frame) => isAsDeep(document, find, frame))
   const likely = level.length > 0 ? level : frames

@@ -2,6 +2,9 @@ import type { Document, Range } from '../../text/document.ts'
 import { fold, foldsTo } from '../white-space.ts'
 import { onlyLine } from './lines-like.ts'
 
+/** More lines than this are not quoted, and not compared. */
+export const MOST_LINES = 40
+
 /** Lines that are nowhere, neither the first nor the last of them blank, and what was to take their place. */
 export interface Missed {
   readonly find: readonly string[]
@@ -36,18 +39,18 @@ export const keptLines = (document: Document, { find, fresh }: Missed): readonly
 }
 
 /**
- * The range of `most` lines or less around those that a replacement keeps: up to the ones that start and end as the
- * find does, or as far as the replacement reaches. Null where it keeps none, or they are further apart.
+ * The range around the lines that a replacement keeps: up to the ones that start and end as the find does, or as far as
+ * the replacement reaches. Null where it keeps none, or they are too far apart.
  */
-export const aroundKept = (document: Document, missed: Missed, most: number): Range | null => {
+export const aroundKept = (document: Document, missed: Missed): Range | null => {
   const { find, fresh } = missed
   const kept = keptLines(document, missed)
   const [first, last] = [kept[0], kept.at(-1)]
-  if (first === undefined || last === undefined || last.at - first.at >= most) return null
-  const least = Math.max(0, last.at - most + 1)
+  if (first === undefined || last === undefined || last.at - first.at >= MOST_LINES) return null
+  const least = Math.max(0, last.at - MOST_LINES + 1)
   const start = Math.max(least, first.at - first.index)
   const from = nearest(start, likeIn(document, find[0]!, { from: least, to: first.at }))
-  const greatest = Math.min(document.lineCount, from + most) - 1
+  const greatest = Math.min(document.lineCount, from + MOST_LINES) - 1
   const end = Math.min(greatest, last.at + fresh.length - last.index - 1)
   return { from, to: nearest(end, likeIn(document, find.at(-1)!, { from: last.at, to: greatest })) }
 }

@@ -4,12 +4,10 @@ import { rangeAt, withBlankEnds } from '../set-apart.ts'
 import type { Sought } from '../sought.ts'
 import { blanksAbove } from '../white-space.ts'
 import { contrast } from './contrast.ts'
+import { MOST_LINES } from './kept-lines.ts'
 import { nearestRange } from './nearest-range.ts'
 import { MOST_CHARACTERS, quotedApart } from './quoted.ts'
 import { visibleDiff } from './visible-diff.ts'
-
-/** More lines than this are not quoted, and not compared. */
-const MOST_LINES = 40
 
 /**
  * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
@@ -27,7 +25,7 @@ export const nearMiss = (
   if (find.length === 0 || document.lineCount === 0) return null
   const range =
     twin === undefined
-      ? nearestRange(document, { find, fresh: fresh.slice(0, MOST_LINES) }, MOST_LINES)
+      ? nearestRange(document, { find, fresh: fresh.slice(0, MOST_LINES) })
       : rangeAt(document, find, twin)
   if (range === null || isTooLong(document, range)) return null
   const lines = document.linesIn(range)

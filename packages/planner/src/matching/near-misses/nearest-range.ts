@@ -14,15 +14,15 @@ import { foldedAt, linesLike, onlyLine } from './lines-like.ts'
 const REACH = 10
 
 /**
- * The lines that come nearest to those that were missed, of which there are no more than `most`; where nothing is near,
- * those that come near to what is to take their place. Null where there is nothing of the kind.
+ * The lines that come nearest to those that were missed; where nothing is near, those that come near to what is to take
+ * their place. Null where there is nothing of the kind.
  */
-export const nearestRange = (document: Document, missed: Missed, most: number): Range | null => {
+export const nearestRange = (document: Document, missed: Missed): Range | null => {
   const fenced = withinFence(document, missed.find)
   if (fenced !== null) return fenced
   const { lines, above, below } = elided(missed.find)
   const told = { ...missed, find: lines }
-  const near = lines.length === 0 ? null : (framed(document, told, most) ?? likestRange(document, told, most))
+  const near = lines.length === 0 ? null : (framed(document, told) ?? likestRange(document, told))
   const range = (near && withStrays(document, lines, near)) ?? kept(document, missed.fresh)
   if (range === null) return null
   const last = document.lineCount - 1
@@ -68,12 +68,12 @@ const withinFence = (document: Document, find: readonly string[]): Range | null 
  * The range of the likest lines. Where they answer to no more than half of the find, or it has none that is there once,
  * the one around what the replacement keeps, or from or to an end of the find that is there once.
  */
-const likestRange = (document: Document, missed: Missed, most: number): Range | null => {
+const likestRange = (document: Document, missed: Missed): Range | null => {
   const { find } = missed
   const like = likest(document, find)
   const isMost = 2 * like.length > filled(find).length
   if (isMost && !isAnywhere(document, find)) return spanOf(like)
-  const around = aroundKept(document, missed, most)
+  const around = aroundKept(document, missed)
   return around ?? (isMost ? null : reaching(document, find)) ?? spanOf(like)
 }
 
