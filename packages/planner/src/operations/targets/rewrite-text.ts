@@ -6,7 +6,7 @@ import { sizeOf } from '../../overlay/text-file.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { countBreaks } from '../../text/leaves/leaf.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from '../operation.ts'
-import { foundElsewhere } from '../said-twice.ts'
+import { foundElsewhere } from '../repeating/said-twice.ts'
 import type { TextTarget } from './open-text.ts'
 
 /**

@@ -7,8 +7,8 @@ import { withoutByteOrderMarks } from '../../matching/without-byte-order-marks.t
 import type { OpenText } from '../../overlay/file.ts'
 import type { Document, Region } from '../../text/document.ts'
 import type { Scene } from '../operation.ts'
+import { originOf } from '../replacing/origin.ts'
 import { textTarget } from '../targets/open-text.ts'
-import { originOf } from './origin.ts'
 
 /** The operations of a plan that say just the same. */
 export interface Alike {

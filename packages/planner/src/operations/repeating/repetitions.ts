@@ -1,5 +1,5 @@
 import { normalizePath, type Operation, type OperationOf, pathOf } from '@emend/model'
-import type { Alike } from './replacing/in-turn.ts'
+import type { Alike } from './in-turn.ts'
 
 /** Operations of a plan by all that they say. What is the only one to look for a text need not be spelt out. */
 export class Repetitions {

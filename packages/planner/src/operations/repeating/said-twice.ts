@@ -1,8 +1,8 @@
 import type { Operation, Problem, Strategy } from '@emend/model'
-import type { Document, Region, Splice } from '../text/document.ts'
-import { failed, type Scene, type Verdict } from './operation.ts'
+import type { Document, Region, Splice } from '../../text/document.ts'
+import { failed, type Scene, type Verdict } from '../operation.ts'
+import { regionInTurn } from './in-turn.ts'
 import { type Finding, findsOnePlace, type Repetitions } from './repetitions.ts'
-import { regionInTurn } from './replacing/in-turn.ts'
 
 /**
  * Does an operation, but not one that a plan says once more and that would put its text there a second time. What else is
