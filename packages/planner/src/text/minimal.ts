@@ -1,14 +1,15 @@
 import { diffArrays } from 'diff'
-import type { Splice } from './rewrite.ts'
+import type { Document, Splice } from './document.ts'
 
 /** Stretches of more lines than this are replaced as a whole: telling them apart would cost more than it is worth. */
 const MOST_LINES = 500
 
 /**
- * The small changes that turn the text at an offset into another one: lines that stay are left alone, so that
- * nothing counts as written that was there before. Empty when nothing differs.
+ * The small changes that make the same of a text as one that puts another text in a region: lines that stay are left
+ * alone, so that nothing counts as written that was there before. Empty when nothing differs.
  */
-export const minimalSplices = (from: number, before: string, after: string): readonly Splice[] => {
+export const minimalSplices = (document: Document, { from, to, text: after }: Splice): readonly Splice[] => {
+  const before = document.slice(from, to)
   const outer = trimmed(from, before, after)
   if (outer === null) return []
   if (isOneLine(from, before, after, outer)) return [outer]

@@ -17,7 +17,7 @@ export const spliceAsWritten = (
   const precise = tellsBreaks(document, line, sides, returns)
   return runsOf(line, sides).flatMap((run) => {
     const [from, to] = [document.lineStart(run.line), document.lineStart(run.line + run.removed.length)]
-    return minimalSplices(from, document.slice(from, to), textOf(document, run, to, sides, precise))
+    return minimalSplices(document, { from, to, text: textOf(document, run, to, sides, precise) })
   })
 }
 

@@ -6,7 +6,6 @@ import type { Unclear } from '../replacing/block.ts'
 import { spliceLines } from '../replacing/splice-lines.ts'
 import { soughtLines } from '../sought.ts'
 import type { Agreed } from '../whole-lines.ts'
-import type { HunkPlace } from './hunk.ts'
 import type { Sides } from './sides.ts'
 import { spaceOff } from './space-off.ts'
 import { spliceAsWritten } from './splice-as-written.ts'
@@ -17,7 +16,7 @@ import { spliceAsWritten } from './splice-as-written.ts'
  */
 export const spliceHunk = (
   document: Document,
-  { match }: Extract<HunkPlace, { kind: 'place' }>,
+  match: Agreed,
   sides: Sides,
   returns: boolean,
 ): readonly Splice[] | Unclear => {
@@ -25,9 +24,9 @@ export const spliceHunk = (
     return spaceOff(document, match, sides) ?? spliceAsWritten(document, match.line, sides, returns)
   const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement
-  const { from, to, text } = replacement
-  const fresh = to < document.length || sides.after.length === 0 ? text : ended(document, text, match, sides)
-  return minimalSplices(from, document.slice(from, to), fresh)
+  const isAtEnd = replacement.to === document.length && sides.after.length > 0
+  const text = isAtEnd ? ended(document, replacement.text, match, sides) : replacement.text
+  return minimalSplices(document, { ...replacement, text })
 }
 
 /** The text at the end of a file, with or without its final break, as the hunk's marks say. */

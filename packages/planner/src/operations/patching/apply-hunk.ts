@@ -73,7 +73,7 @@ export const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled
     place.strategy === 'exact' && isTakenByGit(written.document, hunk, sides, line, hints.counting)
   const splices = isGits
     ? spliceAsWritten(document, present, sides, returns)
-    : spliceHunk(document, place, sides, returns)
+    : spliceHunk(document, place.match, sides, returns)
   if ('unclear' in splices) {
     const lines = { from: present, to: present + count - 1 }
     return unclearAt(target.path, document, present, lines, splices.unclear)

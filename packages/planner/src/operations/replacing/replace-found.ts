@@ -46,8 +46,7 @@ export const replaceFound = (
     }
     const twice = replacements.length === 1 ? comesTwice(document, replacement) : null
     if (twice !== null) return explainTwice(target, twice, 'replacement')
-    const { from, to, text } = replacement
-    for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
+    for (const splice of minimalSplices(document, replacement)) splices.push(splice)
   }
   return rewriteText(target, splices, detail, scene)
 }
