@@ -48,5 +48,5 @@ const isGone = (obstacle: Obstacle, overlay: Overlay, leaving: string | undefine
   if (obstacle.code !== 'path-misspelt') return false
   const { meant } = obstacle
   if (leaving !== undefined && isWithin(leaving, [meant])) return true
-  return overlay.file(meant) === undefined && (overlay.tookFrom(meant) || overlay.tookDirectory(meant))
+  return overlay.file(meant) === undefined && overlay.tookFrom(meant)
 }

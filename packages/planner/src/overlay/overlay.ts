@@ -75,14 +75,10 @@ export class Overlay {
     return this.taken.get(path)
   }
 
-  /** True when an operation took away a file, or one below a directory, and none has its place. */
+  /** True when an operation took away a file, or one below a directory, and none has its place; or a directory. */
   tookFrom(path: string): boolean {
-    return this.gone.some((taken) => taken === path || taken.startsWith(`${path}/`))
-  }
-
-  /** True when an operation took away a directory that the snapshot has. */
-  tookDirectory(path: string): boolean {
-    return this.snapshot.entries.get(path)?.kind === 'directory' && !this.isDirectory(path)
+    const isOfDirectory = this.snapshot.entries.get(path)?.kind === 'directory' && !this.isDirectory(path)
+    return isOfDirectory || this.gone.some((taken) => taken === path || taken.startsWith(`${path}/`))
   }
 
   /** Makes a directory and its parents, as far as they are missing, because the plan names it. */
