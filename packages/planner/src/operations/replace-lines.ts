@@ -4,6 +4,7 @@ import { type FoundLines, type Loose, locate, looser } from '../matching/cascade
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss } from '../matching/near-misses/near-miss.ts'
 import { quotedAt } from '../matching/near-misses/quoted.ts'
+import { sameLines } from '../matching/shared-lines.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import type { Document } from '../text/document.ts'
@@ -75,8 +76,7 @@ const outside = (path: string, { lineCount: count }: Document, { from, to }: Rep
   data: { path, from, to, count },
 })
 
-const exactly: Loose = ({ file, find }) =>
-  find.every((line, index) => line === file[index]) ? { kind: 'as-written' } : null
+const exactly: Loose = ({ file, find }) => (sameLines(find, file) ? { kind: 'as-written' } : null)
 
 /** The ranges, of those that start at some lines, whose text is the expected one by the first strategy that has any. */
 const agreeing = (

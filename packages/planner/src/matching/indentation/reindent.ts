@@ -1,6 +1,7 @@
 import { onceEach } from '@emend/model'
 import { type Evidence, isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
+import { sameLines } from '../shared-lines.ts'
 import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
@@ -49,8 +50,7 @@ const ANOTHER_FRAME: Unclear = {
 const isAsWritten = ({ evidence, find, file }: Block): boolean =>
   evidence.kind === 'as-written' ||
   (isInPlace(evidence) &&
-    (find.some((line) => !isBlank(line) && indentOf(line) !== '') ||
-      find.every((line, index) => line === file[index])))
+    (find.some((line) => !isBlank(line) && indentOf(line) !== '') || sameLines(find, file)))
 
 /** What indentations of the find are in the file; unclear where matched lines that are indented alike differ there. */
 const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear> => {

@@ -6,6 +6,7 @@ import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { continues, isOpen } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { lostBelow } from '../indentation/lost-below.ts'
+import { MAY_BE_LATER } from '../indentation/lost-indent.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
@@ -21,9 +22,6 @@ export interface ExactPlace {
   readonly first: Region
   readonly floor: number
 }
-
-const MAY_BE_LATER =
-  'the first line of the replacement may be a later one sought, at its depth or at the first'
 
 /**
  * Why a replacement cannot go where a text was found by `exact`; null where it can. `exact` never re-indents, so with
@@ -158,7 +156,7 @@ const outOfItsBlock = (find: readonly string[], replace: readonly string[]): str
   const [first, ...others] = filled(find)
   if (head === first || next === undefined || indentOf(head!) !== '' || indentOf(next) === '') return null
   return others.some((line, at) => trim(line) === trim(head!) && line !== head && others[at + 1] === next)
-    ? MAY_BE_LATER
+    ? MAY_BE_LATER.unclear
     : null
 }
 
@@ -207,6 +205,6 @@ const outOfStep = (
   if (rest.includes(first!))
     return 'the first line sought lacks the indentation of its line, and comes again further down'
   return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
-    ? MAY_BE_LATER
+    ? MAY_BE_LATER.unclear
     : null
 }
