@@ -1,29 +1,19 @@
 import { isInPlace, isShift } from '../agreement.ts'
-import type { Block, Unclear } from '../replacing/block.ts'
+import type { Block } from '../replacing/block.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { isCondition, opensBlock } from './left-open.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
-export const contradictionIn = (block: Block): Unclear | null => {
-  if (block.evidence.kind === 'first-line') {
-    const lost = lostWithFirst(block)
-    if (lost !== null) return lost
-  }
+export const contradictionIn = (block: Block): string | null => {
+  const lost = block.evidence.kind === 'first-line' ? lostWithFirst(block) : null
+  if (lost !== null) return lost
   if (hasLostSteps(block))
-    return {
-      unclear:
-        'new lines open blocks, and what is below them is no deeper: they may have lost their own indentation',
-    }
+    return 'new lines open blocks, and what is below them is no deeper: they may have lost their own indentation'
   if (takesBody(block))
-    return {
-      unclear:
-        'a new line stands between a line and what lies deeper below it, and is no deeper: it may have lost its indentation',
-    }
-  if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
-  return hasForeignStep(block)
-    ? { unclear: 'new lines are indented in another unit than the lines around them' }
-    : null
+    return 'a new line stands between a line and what lies deeper below it, and is no deeper: it may have lost its indentation'
+  if (isScant(block)) return 'one line with another indentation is no evidence for several'
+  return hasForeignStep(block) ? 'new lines are indented in another unit than the lines around them' : null
 }
 
 /**

@@ -1,5 +1,4 @@
 import { firstPlaces } from '../first-places.ts'
-import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf, widthOf } from '../white-space.ts'
 import { opensBlock } from './left-open.ts'
 
@@ -11,24 +10,16 @@ interface FirstLost {
   readonly replace: readonly string[]
 }
 
-const FURTHER_OUT: Unclear = {
-  unclear:
-    'a new line lies further out than any matched line, and may have lost its indentation as the first one did',
-}
+const FURTHER_OUT =
+  'a new line lies further out than any matched line, and may have lost its indentation as the first one did'
 
-const NOT_BELOW: Unclear = {
-  unclear:
-    'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too',
-}
+const NOT_BELOW =
+  'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too'
 
-const BEFORE_END: Unclear = {
-  unclear: 'the first line sought ends a block, and a new one above it may belong into that block',
-}
+const BEFORE_END = 'the first line sought ends a block, and a new one above it may belong into that block'
 
-const UNTOLD: Unclear = {
-  unclear:
-    'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too',
-}
+const UNTOLD =
+  'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too'
 
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
@@ -37,7 +28,7 @@ const UNTOLD: Unclear = {
  * comes again below a new first one. Lines that come again show that they have kept theirs, but a new line above them
  * that opens a block should have moved them, and one right above them is no further out.
  */
-export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
+export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null => {
   const [head, ...rest] = filled(replace)
   const [first, ...kept] = filled(find)
   const code = [head!, ...rest.filter(isCode)]

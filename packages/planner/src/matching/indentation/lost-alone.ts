@@ -1,11 +1,8 @@
-import type { Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
-const LOST_ALONE: Unclear = {
-  unclear: 'the first line of the replacement may have lost its indentation',
-}
+const LOST_ALONE = 'the first line of the replacement may have lost its indentation'
 
 /**
  * Why the first line of a replacement may have lost the indentation that the text sought has: it has none, though it is
@@ -17,7 +14,7 @@ export const lostAlone = (
   find: readonly string[],
   replace: readonly string[],
   isInBlock: () => boolean = () => false,
-): Unclear | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
+): string | null => (isLostAlone(find, replace, isInBlock) ? LOST_ALONE : null)
 
 const isLostAlone = (
   find: readonly string[],

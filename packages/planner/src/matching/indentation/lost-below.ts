@@ -1,20 +1,17 @@
-import type { Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { filled, indentOf, trim } from '../white-space.ts'
 import { continues } from './left-open.ts'
 import { AT_MARGIN, isIndented } from './lost-alone.ts'
 
-const LOST_BELOW: Unclear = {
-  unclear:
-    'lines sought come again without their indentation, which the first one has: they may have lost it',
-}
+const LOST_BELOW =
+  'lines sought come again without their indentation, which the first one has: they may have lost it'
 
 /**
  * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
  * deep as that sought, and all lines below it are at the margin, one of which was sought indented. Null where nothing
  * else would change.
  */
-export const lostBelow = (find: readonly string[], replace: readonly string[]): Unclear | null => {
+export const lostBelow = (find: readonly string[], replace: readonly string[]): string | null => {
   const [head, ...rest] = filled(replace)
   if (head === undefined || rest.length === 0 || rest.some(isIndented)) return null
   const old = filled(find)

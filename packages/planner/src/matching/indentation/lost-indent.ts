@@ -26,7 +26,7 @@ export const restored = (
   const others = find.filter((line) => line === head).length - 1
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
-  if (isFromElsewhere(lines[first], find, indent, head)) return MAY_BE_LATER
+  if (isFromElsewhere(lines[first], find, indent, head)) return { unclear: MAY_BE_LATER }
   const own = indentOf(lines[first] ?? '')
   if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
     return {
@@ -38,9 +38,8 @@ export const restored = (
 }
 
 /** Why it cannot be told how deep a line is that is sought at another place, where it has its indentation. */
-export const MAY_BE_LATER: Unclear = {
-  unclear: 'the first line of the replacement may be a later one sought, at its depth or at the first',
-}
+export const MAY_BE_LATER =
+  'the first line of the replacement may be a later one sought, at its depth or at the first'
 
 /** True for a line without indentation that is also sought further down, at another depth than the first. */
 const isFromElsewhere = (

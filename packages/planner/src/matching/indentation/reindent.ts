@@ -17,9 +17,10 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  if (isAsWritten(block)) return lostAlone(block.find, block.replace) ?? { line: (line) => line }
-  const doubt = contradictionIn(block) ?? lostAlone(block.find, block.replace)
-  if (doubt !== null) return doubt
+  const isPlain = isAsWritten(block)
+  const doubt = (isPlain ? null : contradictionIn(block)) ?? lostAlone(block.find, block.replace)
+  if (doubt !== null) return { unclear: doubt }
+  if (isPlain) return { line: (line) => line }
   const examples = examplesIn(block)
   // Lines are many, and their indentations few.
   const translation = onceEach((start: string) => translated(start, block))

@@ -35,7 +35,7 @@ export const misplaced = (
   if (before === '') {
     const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
     const isWithin = (): boolean => isBetween(document, region, position)
-    return beside === undefined ? null : (lostAlone([beside], written, isWithin)?.unclear ?? null)
+    return beside === undefined ? null : lostAlone([beside], written, isWithin)
   }
   const own = indentOf(body[0]!)
   const isOne = body.slice(1).every(isBlank)

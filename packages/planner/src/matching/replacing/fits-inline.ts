@@ -38,8 +38,8 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   if (movesEnd(document, region, wanted.body, lines)) return MOVED
   if (document.startsLine(region.from))
     return (
-      lostAlone(wanted.body, lines, () => isInBlock(document, region))?.unclear ??
-      lostBelow(wanted.body, lines)?.unclear ??
+      lostAlone(wanted.body, lines, () => isInBlock(document, region)) ??
+      lostBelow(wanted.body, lines) ??
       outOfItsBlock(wanted.body, lines)
     )
   const before = textBefore(document, region.from)
@@ -103,9 +103,7 @@ const behindIndentation = (
   if (isOneForOne && (isBlank(first) || trim(head) === trim(first))) return null
   if (bringsLost(before, first, head))
     return 'the text sought lacks indentation of its line that the replacement may have'
-  const lost = lostAlone(body, lines)
-  if (lost !== null) return lost.unclear
-  return isOneForOne ? null : severalBehind(document, before, place, lines)
+  return lostAlone(body, lines) ?? (isOneForOne ? null : severalBehind(document, before, place, lines))
 }
 
 /**
@@ -130,8 +128,7 @@ const severalBehind = (
   const unclear = isOne ? null : outOfStep(before, body, lines)
   if (unclear !== null) return unclear
   const lost = isBlank(first!) ? null : lostWithFirst(restoredFirst(before, body, lines))
-  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== ''))
-    return lost?.unclear ?? null
+  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return lost
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const sought = new Set(others)
@@ -144,7 +141,7 @@ const severalBehind = (
     if (!bringsIndent(before, found, head!, fresh))
       return 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
   }
-  return lost?.unclear ?? null
+  return lost
 }
 
 /**
@@ -156,7 +153,7 @@ const outOfItsBlock = (find: readonly string[], replace: readonly string[]): str
   const [first, ...others] = filled(find)
   if (head === first || next === undefined || indentOf(head!) !== '' || indentOf(next) === '') return null
   return others.some((line, at) => trim(line) === trim(head!) && line !== head && others[at + 1] === next)
-    ? MAY_BE_LATER.unclear
+    ? MAY_BE_LATER
     : null
 }
 
@@ -205,6 +202,6 @@ const outOfStep = (
   if (rest.includes(first!))
     return 'the first line sought lacks the indentation of its line, and comes again further down'
   return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
-    ? MAY_BE_LATER.unclear
+    ? MAY_BE_LATER
     : null
 }
