@@ -1,4 +1,4 @@
-import type { Document, Region } from '../text/document.ts'
+import type { Document, Range } from '../text/document.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
 /** The next line below one that is not blank; the end of the text where there is none. */
@@ -15,9 +15,8 @@ export const filledAbove = (document: Document, line: number): number => {
   return above
 }
 
-/** True for whole lines between two others that are indented. */
-export const isInBlock = (document: Document, region: Region): boolean => {
-  const { from, to } = document.rangeOf(region)
-  const [above, below] = [filledAbove(document, from), filledBelow(document, to)]
-  return above >= 0 && indentOf(document.line(above)) !== '' && indentOf(document.line(below)) !== ''
-}
+/** True for lines between two others that are indented; or for a place that has no lines, and ends above its start. */
+export const isInBlock = (document: Document, { from, to }: Range): boolean =>
+  [filledAbove(document, from), filledBelow(document, to)].every(
+    (line) => indentOf(document.line(line)) !== '',
+  )

@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { filledAbove, filledBelow } from '../filled-lines.ts'
+import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
@@ -34,7 +34,9 @@ export const misplaced = (
   if (!isBlank(before) || first === undefined) return null
   if (before === '') {
     const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
-    const isWithin = (): boolean => isBetween(document, region, position)
+    const { from, to } = document.rangeOf(region)
+    const place = position === 'before' ? { from, to: from - 1 } : { from: to + 1, to }
+    const isWithin = (): boolean => isInBlock(document, place)
     return beside === undefined ? null : lostAlone([beside], written, isWithin)
   }
   const own = indentOf(body[0]!)
@@ -48,13 +50,6 @@ export const misplaced = (
       ? mayLieDeeper(document, line, lines) || !isOfDepth(first, document, line, filledBelow(document, line))
       : !isOfDepth(first, document, filledAbove(document, line), line)
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
-}
-
-/** True where what stands on the other side of a place next to an anchor is indented, too. */
-const isBetween = (document: Document, region: Region, position: Beside['position']): boolean => {
-  const { from, to } = document.rangeOf(region)
-  const other = position === 'before' ? filledAbove(document, from) : filledBelow(document, to)
-  return other >= 0 && indentOf(document.line(other)) !== ''
 }
 
 /**

@@ -38,7 +38,7 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   if (movesEnd(document, region, wanted.body, lines)) return MOVED
   if (document.startsLine(region.from))
     return (
-      lostAlone(wanted.body, lines, () => isInBlock(document, region)) ??
+      lostAlone(wanted.body, lines, () => isInBlock(document, document.rangeOf(region))) ??
       lostBelow(wanted.body, lines) ??
       outOfItsBlock(wanted.body, lines)
     )
