@@ -46,11 +46,16 @@ const unread = (lines: Lines, from: number, next: number, error: string, placeOf
 }
 
 const beginningOf = (lines: Lines, patch: Envelope, place: PlaceOf): Found => {
-  const { from, inside, cutOff } = patch
-  if (!cutOff || belowSpace(lines, inside, patch.to) < patch.to)
+  const { from, inside, to, cutOff } = patch
+  const first = belowSpace(lines, inside, to)
+  // Without a header, a hunk would be one of a diff that stands beside the patch.
+  if (first < to && OF_DIFF.test(lines.at(first))) return strayAt(lines, patch, from, place)
+  if (!cutOff || first < to)
     return { segments: [{ kind: 'layout', place: place(from, inside) }], next: inside }
   return { segments: [unfinished(lines, from, inside, 'its first section', place)], next: patch.to }
 }
+
+const OF_DIFF = /^(?:@@|--- |\+\+\+ |diff --)/
 
 const endOf = ({ to, next }: Envelope, place: PlaceOf): Found | undefined =>
   next > to ? { segments: [{ kind: 'layout', place: place(to, next) }], next } : undefined
