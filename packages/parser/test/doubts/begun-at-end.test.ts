@@ -39,6 +39,9 @@ const begun = {
   'half a tag': '<edi',
   'half a mark': '[TOOL',
   'half a marker': '<<<<',
+  'an object': '{',
+  'a list': '[',
+  'the first key of an object': '{"fi',
 }
 
 /** What is begun may be told as cut off, as a notation that is not read, or as one beside another. */

@@ -67,6 +67,7 @@ describe('a diff with numbers', () => {
   const { diff } = operations
   const [a, b] = [diff('a.py'), diff('b.py')]
   const another = a.replace('+1\n', '+2\n')
+  const withoutNumbers = a.replace('@@ -1 +1 @@', '@@ ... @@')
 
   test.each([
     ['So this is what it comes to:', a, a],
@@ -79,6 +80,9 @@ describe('a diff with numbers', () => {
     expectSound(text, result)
   })
 
+  test('that is said once more with another change of its file is left as it is', () =>
+    expect(parse(`${a}\nHere it is:\n\n${a}${another}`).plan.operations).toHaveLength(3))
+
   test('that is said three times is done once', () =>
     expect(parse(`${a}\nThat is:\n\n${a}\nIn short:\n\n${a}`).plan.operations).toHaveLength(1))
 
@@ -88,6 +92,7 @@ describe('a diff with numbers', () => {
     ['And back, and there again:', a + another, a],
     ['The rest:', a + b, a],
     ['Do not apply this:', a, a],
+    ['Without numbers, it may be at another place:', withoutNumbers, withoutNumbers],
   ])('is done as often as it is said: %j', (words, above, below) =>
     expect(parse(`${above}\n${words}\n\n${below}`).plan.operations).toHaveLength(
       parse(above).plan.operations.length + 1,

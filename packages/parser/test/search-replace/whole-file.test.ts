@@ -357,6 +357,13 @@ describe('A fence beside SEARCH/REPLACE blocks', () => {
     ])
   })
 
+  it('below a path with spaces is none where a block is for that file', () => {
+    const block = `File: \`docs/my file.txt\`\n${BLOCK}`
+    const { plan, diagnostics } = parse(`${block}\ndocs/my file.txt\n${FENCE}\n1\n${FENCE}\n`)
+    expect(plan.operations).toMatchObject([{ path: 'docs/my file.txt' }])
+    expect(diagnostics).toEqual([])
+  })
+
   it.each(['my file.txt', 'My Notes.md:'])('below %j, which may be a path, is told of', (line) => {
     const { diagnostics } = parse(`x.py\n${BLOCK}\n${line}\n${FENCE}\n1\n${FENCE}\n`)
     expect(diagnostics).toMatchObject([{ code: 'operation-unsupported', severity: 'warning' }])
