@@ -44,7 +44,7 @@ const wholeFileIn = (lines: Lines, isTold: IsTold, where: Position): Other | und
     ({ path }) => !isTold(path) && !isTold(path.slice(path.lastIndexOf(' ') + 1)),
   )
   return surest(
-    wholes.map(({ path, line, isUnsure = false }) => ({
+    wholes.map(({ path, line, isUnsure }) => ({
       at: lines.start(line),
       data: isUnsure ? asShown(`Code for ${path} in a fence`) : asWhole(path),
       isUnsure,

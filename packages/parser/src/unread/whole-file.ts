@@ -14,7 +14,7 @@ export type Position = 'alone' | 'above' | 'below'
 /** A file that a text gives, and where it says so. */
 interface Given extends PathLine {
   /** The text may only show what is there: it says no more than that its code stands in the file. */
-  readonly isUnsure?: boolean
+  readonly isUnsure: boolean
 }
 
 /**
@@ -26,8 +26,7 @@ export function* wholeFilesIn(lines: Lines, where: Position): Generator<Given> {
   for (const fence of fencesIn(lines)) {
     const { open, info } = fence
     const named =
-      pathOf(lines, open, info) ??
-      (where === 'alone' ? undefined : (announcedBelow(lines, fence) ?? placedBelow(lines, fence, placed)))
+      pathOf(lines, open, info) ?? (where === 'alone' ? undefined : saidAbove(lines, fence, placed))
     if (named !== undefined && isFilled(lines, fence)) yield named
   }
 }
@@ -50,15 +49,9 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
   const line = lineAbove(lines, fence)
   const text = lines.at(line)
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
-  if (title !== undefined) {
-    const titled = given(title, fence, info)
-    return titled && { ...titled, isUnsure: IS_THERE.test(text) }
-  }
+  if (title !== undefined) return given(title, fence, info, IS_THERE.test(text))
   const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : (namedNew(text) ?? namedSpaced(text)))
-  if (path !== undefined) {
-    const named = given(path, line, text)
-    return named && { ...named, isUnsure: LABELS_GIVEN.test(lines.at(lineAbove(lines, line))) }
-  }
+  if (path !== undefined) return given(path, line, text, LABELS_GIVEN.test(lines.at(lineAbove(lines, line))))
   const [, label, comment] = commentOf(lines, fence, info)
   if (comment !== undefined && (label !== undefined || (ADDS.test(text) && !IS_UP_TO_READER.test(text))))
     return given(comment, fence + 1, comment)
@@ -72,23 +65,18 @@ const namedSpaced = (text: string): string | undefined =>
 /** What somebody does with a file: `### Running main.py`. */
 const TELLS = /^\W*\p{L}+ing\b/u
 
-const announcedBelow = (lines: Lines, fence: Fence): PathLine | undefined => {
+/** The path that the words above a fence announce, or that they say its code stands in. */
+const saidAbove = (lines: Lines, fence: Fence, placed: ReturnType<typeof placedIn>): Given | undefined => {
   const line = lineAbove(lines, fence.open)
   const text = lines.at(line)
   if (isPrinted(lines, fence) || IS_UP_TO_READER.test(text)) return undefined
-  const path =
+  const announced =
     namedToChange(text) ?? undecoratedPath(text) ?? (QUOTES.test(text) ? undefined : namedAsGiven(text))
-  return path === undefined ? undefined : given(path, line, text)
-}
-
-const placedBelow = (lines: Lines, fence: Fence, placed: ReturnType<typeof placedIn>): Given | undefined => {
-  const { open, info } = fence
-  const line = lineAbove(lines, open)
-  if (isPrinted(lines, fence) || IS_UP_TO_READER.test(lines.at(line))) return undefined
-  const found = placed(fence, line, commentOf(lines, open, info)[2]) ?? unmarked(lines.at(line), line)
+  const told = announced === undefined ? undefined : given(announced, line, text)
+  if (told !== undefined) return told
+  const found = placed(fence, line, commentOf(lines, fence.open, fence.info)[2]) ?? unmarked(text, line)
   if (found === undefined || !isOfProject(found.path) || found.path.endsWith('.log')) return undefined
-  const named = given(found.path, found.line, lines.at(line))
-  return named && { ...named, isUnsure: true }
+  return given(found.path, found.line, text, true)
 }
 
 /** What may be a path with spaces, and may be words before one. */
@@ -119,7 +107,7 @@ export const IS_UP_TO_READER =
 const lineAbove = (lines: Lines, fence: number): number =>
   lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
 
-const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
+const titleAbove = (lines: Lines, fence: number): Given | undefined => {
   let left = LONGEST_DESCRIPTION
   for (let line = fence - 1; line >= 0 && left > 0; line--) {
     const text = lines.at(line)
@@ -155,5 +143,5 @@ export const PATH_COMMENT =
 const commentOf = (lines: Lines, fence: number, info: string): readonly (string | undefined)[] =>
   (isOfTerminal(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
 
-const given = (path: string, line: number, text: string): PathLine | undefined =>
-  isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line } : undefined
+const given = (path: string, line: number, text: string, isUnsure = false): Given | undefined =>
+  isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line, isUnsure } : undefined
