@@ -28,24 +28,24 @@ export const replacedPairIn = (lines: Lines, isShown: IsShown, isTold: IsTold): 
 /** Two fences, one after the other, of which words say that the one is to take the place of the other. */
 const pairOf = (lines: Lines, last: Fence, fence: Fence, isTold: IsTold): Other | undefined => {
   const above = aboveBlank(lines, last.open - 1)
-  if (isReplaced(lines, above, last, fence)) return { at: lines.start(above), data: AS_PAIR, isUnsure: false }
-  if (!isBefore(lines, above, last, fence, isTold)) return undefined
-  return { at: lines.start(above), data: AS_BEFORE, isUnsure: true }
+  const words = lines.at(above)
+  const between = onlyBetween(lines, last.close, fence.open)
+  if (between === undefined) return undefined
+  if (REPLACE.test(words) && WITH.test(between)) return { at: lines.start(above), data: AS_PAIR }
+  const isBefore = BEFORE.test(words) && AFTER.test(between) && isOfUntold(lines, above, last, isTold)
+  return isBefore ? { at: lines.start(above), data: AS_BEFORE, isUnsure: true } : undefined
 }
 
 const hunkOf = (lines: Lines, old: Fence, fresh: Fence): Shown => ({
   lines: [...heldIn(lines, old).map((line) => `-${line}`), ...heldIn(lines, fresh).map((line) => `+${line}`)],
 })
 
-const isReplaced = (lines: Lines, above: number, last: Fence, { open }: Fence): boolean =>
-  REPLACE.test(lines.at(above)) && isOnly(WITH, lines, last.close, open)
-
-const isBefore = (lines: Lines, above: number, last: Fence, { open }: Fence, isTold: IsTold): boolean => {
-  if (!BEFORE.test(lines.at(above)) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info))
-    return false
+/** True for code of a file that no operation is about, as the title above it or its first line says. */
+const isOfUntold = (lines: Lines, above: number, { open, info }: Fence, isTold: IsTold): boolean => {
+  if (!isCode(info)) return false
   const title = above === 0 ? '' : lines.at(aboveBlank(lines, above - 1))
   const named = fileIn(title)
-  const path = named ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
+  const path = named ?? PATH_COMMENT.exec(lines.at(open + 1))?.[2]
   if (path === undefined || !isOfProject(path) || isTold(path)) return false
   if (named !== undefined) return !SHOWS.test(title.replace(named, ''))
   return !((TITLE.test(title) || ENDS_IN_COLON.test(title)) && SHOWS.test(title))
@@ -57,10 +57,10 @@ const REPLACE =
 const WITH =
   /^\W{0,9}(?:(?:and )?(?:replace|change) (?:(?:it|that|this) )?)?(?:with|to|by|into)\b[^.!?]{0,50}$/i
 
-/** True where a line of this form is all that stands between two fences. */
-const isOnly = (form: RegExp, lines: Lines, close: number, open: number): boolean => {
+/** The line that is all that stands between two fences; undefined where more does, or nothing. */
+const onlyBetween = (lines: Lines, close: number, open: number): string | undefined => {
   const at = aboveBlank(lines, open - 1)
-  return at > close && form.test(lines.at(at)) && aboveBlank(lines, at - 1) === close
+  return at > close && aboveBlank(lines, at - 1) === close ? lines.at(at) : undefined
 }
 
 const BEFORE = /^\W{0,9}(?:before|old(?: code)?|current(?:ly)?|original)\W{0,9}$/i
