@@ -1,7 +1,7 @@
 import type { Operation } from '@emend/model'
 import { anyFenceOn, endsAnyFence, fenceOn } from '../text/fences.ts'
 import { breaksOff, type Lines } from '../text/lines.ts'
-import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
+import { hintOn, type Marker, markerOn, meantOn, type Opening, unescaped } from './markers.ts'
 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
 export type Block = { readonly next: number } & (
@@ -99,7 +99,7 @@ interface Text {
 const textFrom = (lines: Lines, from: number, { dashed, divides }: Divided): Text => {
   const text: string[] = []
   for (let at = from; at < lines.count; at++) {
-    const end = markerOf(lines.mark(at), () => lines.at(at), dashed)
+    const end = markerOn(lines, at, dashed)
     const isText = end === 'divide' && divides !== undefined && lines.at(at).trimEnd().length !== divides
     if (end !== undefined && !isText) return { text, end, next: at }
     text.push(unescaped(lines.at(at), at === from))
@@ -127,8 +127,7 @@ const withoutSecondDivider = (
     NO_TITLE.test(above) || (isOfCode && [above, searched].every((line) => line.trimEnd().length > length))
   if (replace.end !== 'divide' || !isDivider) return replace
   const { text } = replace
-  if (markerOf(lines.mark(below), () => lines.at(below), dashed) === 'close')
-    return { text, end: 'close', next: below }
+  if (markerOn(lines, below, dashed) === 'close') return { text, end: 'close', next: below }
   const fence = anyFenceOn(lines.at(at - 1))
   const isLast = fence !== undefined && endsAnyFence(lines.at(below), fence.marks)
   return isLast ? { text, end: 'close', next: replace.next } : replace
@@ -147,7 +146,7 @@ const unclosed = (lines: Lines, from: number): Block => {
 /** A bare marker at the very end of a text may have been cut off. */
 const isMeantAsClose = (lines: Lines, at: number): boolean => {
   const isBare = BARE_CLOSE.test(lines.at(at)) && !breaksOff(lines, at + 1)
-  return isBare || WITH_TEXT.test(lines.at(at)) || meantBy(lines.at(at)) === 'close'
+  return isBare || WITH_TEXT.test(lines.at(at)) || meantOn(lines, at) === 'close'
 }
 
 const WITH_TEXT = /^>{5,9} REPLACE\b/
@@ -159,7 +158,7 @@ const afterClose = (lines: Lines, from: number, opening: Opening): number => {
   let at = from
   let marker: Marker | undefined
   for (; at < lines.count && marker !== 'open' && marker !== 'close'; at++)
-    marker = markerOf(lines.mark(at), () => lines.at(at), opening.dashed)
+    marker = markerOn(lines, at, opening.dashed)
   return marker === 'open' ? at - 1 : at
 }
 

@@ -1,3 +1,5 @@
+import type { Lines } from '../text/lines.ts'
+
 /** The line that opens a block. */
 export interface Opening {
   /** The 1-based line that it hints at. */
@@ -18,8 +20,9 @@ const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
 const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?(?:<\/diff>(?:<\/\w{1,40}>)?)?[ \t]*\r?$/
 
 /** The opening that a line is; undefined for any other line. */
-export const openingOf = (line: string): Opening | undefined => {
-  const [, signs, number] = OPEN.exec(line) ?? []
+export const openingOn = (lines: Lines, at: number): Opening | undefined => {
+  if (!mayOpen(lines.mark(at))) return undefined
+  const [, signs, number] = OPEN.exec(lines.at(at)) ?? []
   if (signs === undefined) return undefined
   return {
     dashed: signs.startsWith('-'),
@@ -29,7 +32,7 @@ export const openingOf = (line: string): Opening | undefined => {
 }
 
 /** True where a line may open a block, by its first unit. */
-export const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
+const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
 
 const MEANT_OPEN = [
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/im,
@@ -52,20 +55,23 @@ const MEANT_OR_CONFLICT = [/^<{7} \S/, /^<{5,9}[ \t]*\r?$/, ...MEANT_OPEN]
 export const MEANT: readonly RegExp[] = [...MEANT_OPEN, ...MEANT_CLOSE]
 
 /** What a line between blocks was meant to be, in other words or letters, with other signs or not at the margin. */
-export const meantBy = (line: string): 'open' | 'close' | undefined => {
+export const meantOn = (lines: Lines, at: number): 'open' | 'close' | undefined => {
+  if (!mayBeMeant(lines.mark(at))) return undefined
+  const line = lines.at(at)
   if (MEANT_OR_CONFLICT.some((form) => form.test(line))) return 'open'
   return MEANT_CLOSE.some((form) => form.test(line)) ? 'close' : undefined
 }
 
 /** True where a line may be meant as a marker, by its first unit. */
-export const mayBeMeant = (unit: string): boolean =>
+const mayBeMeant = (unit: string): boolean =>
   mayOpen(unit) || unit === '>' || unit === '+' || unit === '&' || unit === ' ' || unit === '\t'
 
-/** What a line within a block is; undefined for a line of text. `unit` is its first one. */
-export const markerOf = (unit: string, line: () => string, dashed: boolean): Marker | undefined => {
-  if (unit === '=') return (dashed ? DASHED_DIVIDER : DIVIDER).test(line()) ? 'divide' : undefined
-  if (unit === '>' || unit === '+') return CLOSE.test(line()) ? 'close' : undefined
-  return mayOpen(unit) && OPEN.test(line()) ? 'open' : undefined
+/** What a line within a block is; undefined for a line of text. */
+export const markerOn = (lines: Lines, at: number, dashed: boolean): Marker | undefined => {
+  const unit = lines.mark(at)
+  if (unit === '=') return (dashed ? DASHED_DIVIDER : DIVIDER).test(lines.at(at)) ? 'divide' : undefined
+  if (unit === '>' || unit === '+') return CLOSE.test(lines.at(at)) ? 'close' : undefined
+  return openingOn(lines, at) && 'open'
 }
 
 /** Models write other signs than the second colon, and brackets around the number. */

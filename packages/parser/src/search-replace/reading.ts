@@ -7,7 +7,7 @@ import { type Lines, linesOf } from '../text/lines.ts'
 import { announcedAbove } from './announced-above.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { isOfCode } from './file-names.ts'
-import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
+import { meantOn, openingOn } from './markers.ts'
 import { namedAbove, namedBetween, opensCall } from './named-above.ts'
 import { pathAbove } from './path.ts'
 
@@ -45,9 +45,6 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }
   }
 }
-
-const openingOn = (lines: Lines, at: number) =>
-  mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined
 
 /** The file that a block is for, and one that the text right above it names in words. */
 interface Target {
@@ -106,8 +103,6 @@ const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
 const OPENED_OTHERWISE =
   'a block starts with the line `<<<<<<< SEARCH`, in capitals, at the margin and with nothing else on it'
 const NOTHING_OPENED = 'it ends a block that no line `<<<<<<< SEARCH` starts'
-
-const meantOn = (lines: Lines, at: number) => (mayBeMeant(lines.mark(at)) ? meantBy(lines.at(at)) : undefined)
 
 const endOfMeant = (lines: Lines, from: number): number => {
   let at = from
