@@ -3,7 +3,7 @@ import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { hasSection, textOfSection } from '../text/cdata.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
-import { tokensOf } from './outline/tokens.ts'
+import { fieldPatterns, tokensOf } from './outline/tokens.ts'
 
 /**
  * Writes a plan as blocks.
@@ -126,5 +126,4 @@ const contentIn = (field: Field, form: string): Content | undefined => {
   return contentOf(isPath(field) ? form.trim() : form, keepsBreak)
 }
 
-const endsEarly = (field: Field, section: string): boolean =>
-  new RegExp(`\\]\\]>\\s*</${field}\\s*>`, 'i').test(section)
+const endsEarly = (field: Field, section: string): boolean => section.search(fieldPatterns.get(field)!) >= 0

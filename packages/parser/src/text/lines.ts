@@ -59,7 +59,7 @@ export const lineStarts = (text: string): Int32Array => {
 }
 
 /** The index of the last of ascending numbers that is not more than one; 0 where all are. */
-export const lastAtMost = (sorted: Int32Array, value: number): number => {
+export const lastAtMost = (sorted: ArrayLike<number>, value: number): number => {
   let low = 0
   let high = sorted.length - 1
   while (low < high) {

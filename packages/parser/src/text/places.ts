@@ -1,4 +1,5 @@
 import type { Place } from '@emend/model'
+import { indentationOf } from './indentation.ts'
 import { type Lines, lastAtMost, lineStarts } from './lines.ts'
 
 /** Gives the place of a stretch: offsets are 0-based UTF-16 units, `to` is exclusive. */
@@ -18,7 +19,7 @@ export const textAt = (text: string, { offset, length }: Place): string => text.
 
 /** The place of the lines from `line` up to `next`, 0-based, without white space before and the last line break. */
 export const placeOfLines = (lines: Lines, locate: Locate, line: number, next: number): Place => {
-  const from = lines.start(line) + (next > line ? /^[ \t]*/.exec(lines.at(line))![0].length : 0)
+  const from = lines.start(line) + (next > line ? indentationOf(lines.at(line)).length : 0)
   const to = lines.start(next)
   const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
   return locate(from, Math.max(from, to - breaks))

@@ -1,4 +1,5 @@
 import type { Passage } from '../dialect.ts'
+import { lastAtMost } from '../text/lines.ts'
 import type { Locate } from '../text/places.ts'
 import { startsLine } from '../text/starts-line.ts'
 
@@ -183,11 +184,6 @@ const closesOf = ({ kind }: Tags): Int32Array => {
 
 /** Where the first of ascending numbers stands that is not less than one. */
 const firstFrom = (sorted: readonly number[], least: number): number => {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
+  const last = lastAtMost(sorted, least - 1)
+  return sorted[last]! < least ? last + 1 : last
 }

@@ -94,7 +94,7 @@ const isOpen = ({ draft }: Work): boolean => draft !== undefined && draft.lines.
  * text.
  */
 const saysNothing = ({ hunks, draft }: Work): boolean =>
-  hunks.length > 0 && draft !== undefined && draft.anchors.length === 0 && draft.numbers === undefined
+  hunks.length > 0 && draft?.anchors.length === 0 && draft.numbers === undefined
 
 const NO_LINES = 'a chunk needs lines that start with a space, `-` or `+`'
 const NOWHERE = 'it only adds lines, and nothing says where: name a line above it after `@@`'

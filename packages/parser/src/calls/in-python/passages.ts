@@ -131,10 +131,9 @@ const isFence = (mark: string): boolean => /^[`~]/.test(mark)
 const isCode = (mark: string): boolean => isFence(mark) || mark.endsWith('code>')
 
 /** How far what cannot be read may go on. */
-const closeBehind = (text: string, from: number, { close }: Opening): number => {
-  const end = close === undefined ? -1 : text.indexOf(close, from)
-  if (end === -1) return text.length
-  return isFence(close!) ? text.slice(from, end).trimEnd().length + from : end + close!.length
+const closeBehind = (text: string, from: number, opening: Opening): number => {
+  const end = opening.close === undefined ? -1 : text.indexOf(opening.close, from)
+  return end === -1 ? text.length : Math.max(from, endOfLines(text, end, opening))
 }
 
 const noCall = (text: string, at: number, close: string | undefined): JsonFault => {

@@ -89,9 +89,8 @@ const keyed = (
   const [, name, value] = behind.exec(text) ?? []
   if (name === undefined) return undefined
   const to = behind.lastIndex
-  return isCall
-    ? { kind: 'call', close: closing(element), name, from, to, isBare: false }
-    : { kind: 'argument', close: closing(value!), name, from, to, isBare: false }
+  const close = closing(isCall ? element : value!)
+  return { kind: isCall ? 'call' : 'argument', close, name, from, to, isBare: false }
 }
 
 /** A mark of Kimi's. */

@@ -58,7 +58,8 @@ const tokenFrom = (match: RegExpExecArray): Token => ({
 
 const isOpenField = (token: Token): boolean => !token.closing && fieldPatterns.has(token.name)
 
-const fieldPatterns: ReadonlyMap<string, RegExp> = new Map(
+/** What ends a child whose content is a CDATA section, by its name. */
+export const fieldPatterns: ReadonlyMap<string, RegExp> = new Map(
   fieldNames.map((name) => [name, new RegExp(`\\]\\]>\\s*</${name}\\s*>`, 'gi')]),
 )
 
