@@ -113,7 +113,7 @@ test.each(['/1', 'a', '/a', '/:a', '-'])('the long path of a record is read in p
   expect(parse(JSON.stringify({ name: 'a', path })).plan.operations).toEqual([])
 })
 
-test.each(['\t', 'N:', '…', '>↔', '\t@@\r', '--- a\r', '***************\r'])(
+test.each(['\t', 'Ā', 'N:', '…', '>↔', '\t@@\r', '--- a\r', '***************\r'])(
   'a long line is read in proportion, wherever it stands: %j',
   (unit) => {
     const line = `${unit.repeat(LENGTH / unit.length)}x`

@@ -59,8 +59,10 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
 }
 
 /** A path with spaces, alone on its line; titles in words are none. */
-const namedSpaced = (text: string): string | undefined =>
-  QUOTES.test(text) || TELLS.test(text) ? undefined : spacedAlone(text)
+const namedSpaced = (text: string): string | undefined => {
+  const path = spacedAlone(text)
+  return path === undefined || QUOTES.test(text) || TELLS.test(text) ? undefined : path
+}
 
 /** What somebody does with a file: `### Running main.py`. */
 const TELLS = /^\W*\p{L}+ing\b/u
