@@ -28,7 +28,7 @@ export interface Settings {
 
 /** Reads git's configuration of every scope, as it is on a branch. */
 export const readSettings = (repository: Repository, { branch } = repository.head()): Settings => {
-  const config = loadConfig(repository.fs, repository, { ...repository, top: topOf(repository), branch })
+  const config = loadConfig(repository, { ...repository, top: topOf(repository), branch })
   return {
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
+import { namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from './config/configuration.ts'
-import type { GitDirectories } from './git-directories.ts'
+import type { GitFiles } from './git-directories.ts'
 import type { ObjectFormat } from './objects/object.ts'
 import { readPackedPart } from './refs/packed-part.ts'
 import { refFile } from './refs/ref-names.ts'
@@ -28,8 +28,7 @@ const HARMLESS_IN_1 = ['noop-v1', 'relativeworktrees', 'submodulepathconfig']
  * `repository-unsupported` for one that asks for more than is known here.
  */
 export const readFormat = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   {
     own,
     config,
@@ -37,15 +36,15 @@ export const readFormat = (
   }: { readonly own: GitConfiguration; readonly config: GitConfiguration; readonly env: Environment },
 ): Format => {
   refuseUnknown(own)
-  refuseGrafts(fs, directories)
-  const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null
+  refuseGrafts(files)
+  const inTable = statIfExists(files.fs, join(files.commonDirectory, 'reftable')) !== null
   const refs = inTable ? 'reftable' : known(own, 'extensions.refStorage', ['files', 'reftable'])
   const replaces =
     env.GIT_NO_REPLACE_OBJECTS === undefined && (config.getBoolean('core.useReplaceRefs') ?? true)
   return {
     objects: known(own, 'extensions.objectFormat', ['sha1', 'sha256']),
     refs,
-    replaced: replaces && (refs === 'reftable' || hasReplacements(fs, directories, env)),
+    replaced: replaces && (refs === 'reftable' || hasReplacements(files, env)),
   }
 }
 
@@ -67,7 +66,7 @@ const refuseUnknown = (own: GitConfiguration): void => {
 }
 
 /** They give commits other parents than these name. Source: gitrepository-layout(5). */
-const refuseGrafts = (fs: FileSystem, { commonDirectory }: GitDirectories): void => {
+const refuseGrafts = ({ fs, commonDirectory }: GitFiles): void => {
   const grafts = readIfExists(fs, join(commonDirectory, 'info/grafts'))?.toString('latin1') ?? ''
   if (!/^[^#\s]/m.test(grafts)) return
   throw new EmendError('repository-unsupported', {
@@ -77,14 +76,13 @@ const refuseGrafts = (fs: FileSystem, { commonDirectory }: GitDirectories): void
 }
 
 const hasReplacements = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  files: GitFiles,
   { GIT_REPLACE_REF_BASE: base = 'refs/replace/' }: Environment,
 ): boolean => {
   const prefix = base.replace(/\/*$/, '/')
   return (
-    readPackedPart(fs, packedRefsOf(directories), prefix)?.includes(` ${prefix}`) === true ||
-    namesIn(fs, refFile(directories, prefix)).length > 0
+    readPackedPart(files.fs, packedRefsOf(files), prefix)?.includes(` ${prefix}`) === true ||
+    namesIn(files.fs, refFile(files, prefix)).length > 0
   )
 }
 

@@ -45,15 +45,16 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   const variables = JSON.stringify(env)
   const home = options.home ?? homeIn(env)
   const found = findRepository(fs, directory, env)
-  refuseForeignOwner({ ...found, fs, env, home })
-  refuseUnnamedBare({ ...found, fs, env, home })
-  const own = loadOwnConfig(fs, found)
+  const looking = { ...found, fs }
+  refuseForeignOwner({ ...looking, env, home })
+  refuseUnnamedBare({ ...looking, env, home })
+  const own = loadOwnConfig(looking)
   const located = { ...found, ...workTreeOf(fs, found, own) }
   const surroundings = { env, home, top: topOf(located) }
-  const config = loadConfig(fs, found, { ...surroundings, branch: null })
-  const format = readFormat(fs, found, { own, config, env })
+  const config = loadConfig(looking, { ...surroundings, branch: null })
+  const format = readFormat(looking, { own, config, env })
   refuseRedirection(fs, located, { env, config, directory })
-  const everyConfig = loadConfig(fs, found, { ...surroundings, branch: ANY_BRANCH })
+  const everyConfig = loadConfig(looking, { ...surroundings, branch: ANY_BRANCH })
   const borrowed = alternatesIn(env, located.root)
   // They are looked for again to be read: here, so that it shows when others are lent.
   objectDirectories(fs, join(located.commonDirectory, 'objects'), borrowed)

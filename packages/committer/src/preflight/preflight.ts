@@ -78,8 +78,8 @@ export const servedBy = ({ asked }: Repository, needs: readonly Pick<Need, 'feat
 /** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
 export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
   const { env, format } = repository
-  const own = loadOwnConfig(repository.fs, repository)
-  const { objects, refs, replaced } = readFormat(repository.fs, repository, { own, config, env })
+  const own = loadOwnConfig(repository)
+  const { objects, refs, replaced } = readFormat(repository, { own, config, env })
   if (objects !== format.objects || refs !== format.refs || replaced !== format.replaced)
     throw new EmendError('moved', { what: 'The format of the repository' })
 }

@@ -46,8 +46,8 @@ export const refuseForeignOwner = (repository: Owned): void => {
 
 /** What the repository says of itself does not count: the configuration is read as if it had none. */
 const protectedConfig = ({ fs, env, home }: Owned): GitConfiguration => {
-  const nowhere = { gitDirectory: '/dev/null', commonDirectory: '/dev/null' }
-  return loadConfig(fs, nowhere, { env, home, top: null, branch: null })
+  const nowhere = { fs, gitDirectory: '/dev/null', commonDirectory: '/dev/null' }
+  return loadConfig(nowhere, { env, home, top: null, branch: null })
 }
 
 /**

@@ -27,6 +27,7 @@ const surroundings = {
   },
 }
 const place = () => ({
+  fs: nodeFs,
   gitDirectory: join(repository.root, '.git'),
   commonDirectory: join(repository.root, '.git'),
 })
@@ -35,7 +36,7 @@ const rules = () => ({
   ...surroundings,
   inside: (path: string) => readUnlessLinked(nodeFs, join(repository.root, path)) ?? null,
 })
-const config = () => loadConfig(nodeFs, place(), surroundings)
+const config = () => loadConfig(place(), surroundings)
 const attributes = () => new Attributes(nodeFs, rules(), config())
 const conversion = () => new Conversion(attributes(), config())
 const ignoreRules = () => new IgnoreRules(nodeFs, rules(), config())

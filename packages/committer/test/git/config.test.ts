@@ -22,8 +22,7 @@ afterEach(() => repository.remove())
 const gitDirectory = () => join(repository.root, '.git')
 const load = () =>
   loadConfig(
-    nodeFs,
-    { gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
+    { fs: nodeFs, gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
     { env, home, top: repository.root, branch: 'refs/heads/main' },
   )
 const listed = () =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Environment, isSet } from '../../environment.ts'
 import { type FileSystem, readIfAllowed, readIfExists } from '../../files/file-system.ts'
 import { damagedConfiguration } from '../damage.ts'
-import type { GitDirectories } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { systemFile } from '../installation.ts'
 import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
@@ -26,12 +26,8 @@ export interface ConfigSurroundings {
  * Git's configuration from every scope: system, user, repository, work tree, environment, with their includes.
  * Throws `repository-damaged` for a file that cannot be read as configuration.
  */
-export const loadConfig = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  surroundings: ConfigSurroundings,
-): GitConfiguration => {
-  const load = (urls: readonly string[]) => loadAll(fs, directories, surroundings, urls)
+export const loadConfig = (files: GitFiles, surroundings: ConfigSurroundings): GitConfiguration => {
+  const load = (urls: readonly string[]) => loadAll(files, surroundings, urls)
   const entries = load([])
   const conditional = entries.some(({ key }) => key.startsWith('includeif.hasconfig:'))
   // Such an include depends on the remotes that the rest of the configuration names.
@@ -42,14 +38,11 @@ export const loadConfig = (
  * What the repository's own files say, without includes: of its format, of whether it is bare and where its work tree
  * is, git believes nothing else. Source: git's setup.c.
  */
-export const loadOwnConfig = (fs: FileSystem, directories: GitDirectories): GitConfiguration => {
+export const loadOwnConfig = ({ fs, gitDirectory, commonDirectory }: GitFiles): GitConfiguration => {
   const entriesIn = (path: string) => parsedFile(fs, path) ?? []
-  const common = new GitConfiguration(entriesIn(join(directories.commonDirectory, 'config')))
+  const common = new GitConfiguration(entriesIn(join(commonDirectory, 'config')))
   if (common.getBoolean('extensions.worktreeConfig') !== true) return common
-  return new GitConfiguration([
-    ...common.entries,
-    ...entriesIn(join(directories.gitDirectory, 'config.worktree')),
-  ])
+  return new GitConfiguration([...common.entries, ...entriesIn(join(gitDirectory, 'config.worktree'))])
 }
 
 /** The files of the user's own scope that exist or may exist, in order. */
@@ -68,19 +61,18 @@ export const userFile = (
 }
 
 const loadAll = (
-  fs: FileSystem,
-  directories: GitDirectories,
+  { fs, gitDirectory, commonDirectory }: GitFiles,
   surroundings: ConfigSurroundings,
   urls: readonly string[],
 ): readonly ConfigEntry[] => {
-  const circumstance: Circumstance = { ...surroundings, gitDirectory: directories.gitDirectory, urls }
-  const local = readFile(fs, join(directories.commonDirectory, 'config'), circumstance)
+  const circumstance: Circumstance = { ...surroundings, gitDirectory, urls }
+  const local = readFile(fs, join(commonDirectory, 'config'), circumstance)
   const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
   return [
     ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
     ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
     ...local,
-    ...(perWorkTree ? readFile(fs, join(directories.gitDirectory, 'config.worktree'), circumstance) : []),
+    ...(perWorkTree ? readFile(fs, join(gitDirectory, 'config.worktree'), circumstance) : []),
     ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
       readFile(fs, included, circumstance, 1),
     ),
