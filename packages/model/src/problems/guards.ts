@@ -5,7 +5,13 @@ import { say, type Wordings } from '../words/wording.ts'
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {
   shrink: { readonly path: string; readonly before: number; readonly after: number }
-  placeholder: { readonly path: string; readonly line: number; readonly marker: string }
+  /** `part`: of a file, not all of it. `line` is that of the new text. */
+  placeholder: {
+    readonly path: string
+    readonly line: number
+    readonly marker: string
+    readonly part?: true
+  }
   /** New text for a file of code that has a Markdown fence around it, or at one end. */
   fence: { readonly path: string; readonly fence: string }
   syntax: {
@@ -71,11 +77,16 @@ export const guardWordings: Wordings<GuardProblems> = {
   },
   placeholder: {
     kind: 'plan',
-    words: ({ path, line, marker }) =>
-      say(
-        `The content for ${path} leaves something out at line ${line}: ${marker}`,
-        'Write the whole file, or edit only the part that changes.',
-      ),
+    words: ({ path, line, marker, part }) =>
+      part
+        ? say(
+            `The new text for ${path} leaves something out at its line ${line}: ${marker}`,
+            'Write out what is to be there, or replace only the lines that change.',
+          )
+        : say(
+            `The content for ${path} leaves something out at line ${line}: ${marker}`,
+            'Write the whole file, or edit only the part that changes.',
+          ),
   },
   fence: {
     kind: 'plan',

@@ -4,6 +4,8 @@ import { indentOf } from '../matching/white-space.ts'
 import { linesOf } from '../text/line-ending.ts'
 import { isFiller, isMarker } from './omission-marker.ts'
 
+type Omission = Extract<Problem, { readonly code: 'placeholder' }>
+
 /** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */
 const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
 
@@ -12,7 +14,7 @@ const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
  * replaces does not hold, alone on a comment line or set off by dots or brackets, or a filler in place of others. `line`
  * is 1-based.
  */
-export const leavesOut = (path: string, content: string, before: string): Problem | null => {
+export const leavesOut = (path: string, content: string, before: string): Omission | null => {
   const lines = linesOf(content)
   return (
     firstMarker(path, lines, before) ??
@@ -31,34 +33,34 @@ export const standsFor = (
   replace: string,
   taken: { readonly text: string; readonly body: readonly string[] },
   before: () => string,
-): Problem | null => {
+): Omission | null => {
   const lines = linesOf(replace)
   const others = (): readonly string[] => lines.filter((line) => !isMarker(line, path))
   const isMarked =
     firstMarker(path, lines, taken.text) !== null &&
     (countOf(others()) < taken.body.length || leavesGap(path, lines, taken.body))
-  return (
+  const left =
     cutShort(path, replace, before) ??
     (isMarked ? firstMarker(path, lines, before()) : null) ??
     filled(path, lines, taken.body, before)
-  )
+  return left && { ...left, data: { ...left.data, part: true } }
 }
 
 const countOf = (lines: readonly string[]): number => (lines.at(-1) === '' ? lines.length - 1 : lines.length)
 
-const cutShort = (path: string, content: string, before: () => string): Problem | null => {
+const cutShort = (path: string, content: string, before: () => string): Omission | null => {
   const mark = CUT.exec(content.slice(-100))?.[0].trim()
   if (mark === undefined || before().includes(mark)) return null
   return { code: 'placeholder', data: { path, line: linesOf(content.trimEnd()).length, marker: mark } }
 }
 
 /** The first omission marker that a text does not hold. */
-const firstMarker = (path: string, lines: readonly string[], before: string): Problem | null => {
+const firstMarker = (path: string, lines: readonly string[], before: string): Omission | null => {
   const index = lines.findIndex((line) => isMarker(line, path) && !before.includes(line.trim()))
   return index < 0 ? null : placeholderAt(path, lines, index)
 }
 
-const placeholderAt = (path: string, lines: readonly string[], index: number): Problem => ({
+const placeholderAt = (path: string, lines: readonly string[], index: number): Omission => ({
   code: 'placeholder',
   data: { path, line: index + 1, marker: lines[index]!.trim() },
 })
@@ -79,7 +81,7 @@ const filled = (
   lines: readonly string[],
   taken: readonly string[],
   before: () => string,
-): Problem | null => {
+): Omission | null => {
   const present = lines.filter(isText)
   const fillers = [...present.keys()].filter(
     (at) => isFiller(present[at]!, path) && !isSyntax(path, present, at),

@@ -393,6 +393,19 @@ describe('the placeholder guard', () => {
     expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\nd\n${marker}`)).toEqual([])
   })
 
+  it('asks for all lines of a part of a file, and for the whole file of one that is written anew', () => {
+    const content = 'A\n# ... existing code ...\n'
+    const told = (operation: OperationInput) => planned({ f: 'a\nb\nc\nd\n' }, [operation]).diagnostics[0]
+    expect(told({ op: 'edit', path: 'f', find: 'a\nb\nc\n', replace: content })).toMatchObject({
+      message: 'The new text for f leaves something out at its line 2: # ... existing code ...',
+      hint: 'Write out what is to be there, or replace only the lines that change.',
+    })
+    expect(told({ op: 'create', path: 'f', content, overwrite: true })).toMatchObject({
+      message: 'The content for f leaves something out at line 2: # ... existing code ...',
+      hint: 'Write the whole file, or edit only the part that changes.',
+    })
+  })
+
   it('refuses a replacement that is as long, and has a marker next to a line that stays for others', () => {
     const refused = ['placeholder']
     const edited = (find: string, replace: string) =>
