@@ -8,10 +8,10 @@ import { linesLike } from './lines-like.ts'
 const MOST_FRAMES = 64
 
 /**
- * The place that starts and ends as a find does, whatever is between, and can be quoted; null where that is not there, or where nothing tells which of several is meant. Places whose last line is as deep below the first as
- * that of the find come first; of these, the one that is like the find line by line; then the one that shares most with
- * what is within the find; then the least that has most of the lines that the replacement keeps, or shares most with
- * it.
+ * The place that starts and ends as a find does, whatever is between, and can be quoted; null where that is not there,
+ * or where nothing tells which of several is meant. Places whose last line is as deep below the first as that of the
+ * find come first; of these, the one that is like the find line by line; then the one that shares most with what is
+ * within the find; then the least that has most of the lines that the replacement keeps, or shares most with it.
  */
 export const framed = (document: Document, missed: Missed): Range | null => {
   const { find, fresh } = missed
