@@ -1,6 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { CLOSING } from '../indentation/left-open.ts'
 import type { Unclear } from '../replacing/block.ts'
+import { sameLines } from '../shared-lines.ts'
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import type { Sides } from './sides.ts'
@@ -31,8 +32,7 @@ export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sid
 }
 
 /** True for a hunk that would change nothing without the spaces at the start of its new lines. */
-const changesSpaceAlone = ({ before, after }: Sides): boolean =>
-  before.length === after.length && before.every((line, index) => trim(line) === trim(after[index]!))
+const changesSpaceAlone = ({ before, after }: Sides): boolean => sameLines(before.map(trim), after.map(trim))
 
 /** True for a line that starts with an odd number of spaces, and goes on no block comment: those stand one deeper. */
 const isOdd = (line: string): boolean =>

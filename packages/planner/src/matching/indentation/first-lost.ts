@@ -70,9 +70,9 @@ const isUntold = (kept: readonly string[], rest: readonly string[]): boolean =>
  */
 export const linesMore = (kept: readonly string[], rest: readonly string[]): readonly string[] => {
   const sought = firstPlaces(kept)
-  const at = rest.findIndex((line) => sought.has(line))
-  const isMore = at < 0 ? rest.length > kept.length : at > sought.get(rest[at]!)!
-  return isMore ? rest.slice(0, at < 0 ? rest.length : at) : []
+  const found = rest.findIndex((line) => sought.has(line))
+  const at = found < 0 ? rest.length : found
+  return at > (sought.get(rest[at]!) ?? kept.length) ? rest.slice(0, at) : []
 }
 
 /** True where new lines are items of a list that stands below a line which is none: its items show how deep they are. */

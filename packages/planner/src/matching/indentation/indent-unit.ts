@@ -7,9 +7,7 @@ const REACH = 200
 
 /** The step from one indentation to a deeper one; null where it is none of the usual units. */
 const stepBetween = (outer: string, inner: string): string | null =>
-  inner.length > outer.length && inner.startsWith(outer) && UNITS.includes(inner.slice(outer.length))
-    ? inner.slice(outer.length)
-    : null
+  inner.startsWith(outer) && UNITS.includes(inner.slice(outer.length)) ? inner.slice(outer.length) : null
 
 /** The unit of indentation in use around a line: a tab, or 2, 4 or 8 spaces; null where nothing is indented. */
 export const unitAround = (document: Document, line: number): string | null => {
