@@ -57,14 +57,10 @@ const misprint = (
   { found, wanted }: Place,
   replace: string,
 ): Problem | null => {
-  if (found.kind === 'exact' && !found.regions.every((region) => isWhole(document, wanted, region)))
-    return null
+  if (found.kind === 'exact' && !found.regions.every((region) => document.coversLines(region))) return null
   const line = lineOf(document, found, 0)
   return misprinted({ path, text: replace, find: wanted.body, line, before: () => document.pieces() })
 }
-
-const isWhole = (document: Document, { endsWithBreak }: Sought, { from, to }: Region): boolean =>
-  document.startsLine(from) && (endsWithBreak || document.endsLine(to))
 
 const replacementsOf = (
   document: Document,
