@@ -78,9 +78,10 @@ export const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled
     const lines = { from: present, to: present + count - 1 }
     return unclearAt(target.path, document, present, lines, splices.unclear)
   }
-  const after = line + spanOf(document, { place, splices }).changes.to - present
+  const span = spanOf(document, place.match, splices)
+  const after = line + span.changes.to - present
   const next = hintsFor(written, told, placed, after)
-  return { ...placed, place, index, byteOrderMark, splices, isGits, hints: next }
+  return { ...placed, place, index, byteOrderMark, splices, span, isGits, hints: next }
 }
 
 /** What a hunk tells of the place of the next one. `after` is the line below those that it changes. */

@@ -46,7 +46,7 @@ export const applyHunks = (
       : { target, splices: among.splices, detail: exactHunksDetail(among.lines) }
   }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
-  const overlap = overlapping(target.path, target.text.document, applied)
+  const overlap = overlapping(target.path, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
   const twice = broughtTwice(target.text.document, applied)
   if (twice !== null) return explainTwice(target, twice, 'hunk')

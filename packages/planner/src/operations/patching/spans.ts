@@ -2,37 +2,23 @@ import type { Problem } from '@emend/model'
 import type { Replacement } from '../../matching/replacing/splice-exact.ts'
 import { comesTwice } from '../../matching/twice/comes-twice.ts'
 import type { Twice } from '../../matching/twice/twice.ts'
-import type { Document } from '../../text/document.ts'
-import type { Applied } from './applied.ts'
+import type { Agreed } from '../../matching/whole-lines.ts'
+import type { Document, Splice } from '../../text/document.ts'
+import type { Applied, Span } from './applied.ts'
 
 /** The first hunk that overlaps another, as a problem of its file; null where none does. They are in order. */
-export const overlapping = (
-  path: string,
-  document: Document,
-  applied: readonly Applied[],
-): Problem | null => {
-  const spans = applied.map((hunk) => spanOf(document, hunk))
+export const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
   for (let index = 1; index < applied.length; index++) {
     const [above, below] = [applied[index - 1]!, applied[index]!]
-    if (!standsBelow(spans[index - 1]!, spans[index]!))
+    if (!standsBelow(above.span, below.span))
       return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
   }
   return null
 }
 
-/** The lines of a hunk, and those among them that it does not only show, 0-based and half-open. */
-interface Span {
-  readonly from: number
-  readonly to: number
-  readonly changes: { readonly from: number; readonly to: number }
-}
-
 /** What a hunk changes is told by its splices: of lines that match loosely, its marks do not tell which stay. */
-export const spanOf = (
-  document: Document,
-  { place: { match }, splices }: Pick<Applied, 'place' | 'splices'>,
-): Span => {
-  const [from, to] = [match.line, match.line + match.count]
+export const spanOf = (document: Document, { line, count }: Agreed, splices: readonly Splice[]): Span => {
+  const [from, to] = [line, line + count]
   const [first, last] = [splices[0], splices.at(-1)]
   if (first === undefined || last === undefined) return { from, to, changes: { from: to, to } }
   const end = document.lineAt(last.to)
@@ -49,12 +35,13 @@ const standsBelow = (above: Span, below: Span): boolean =>
  * They are in order.
  */
 export const broughtTwice = (document: Document, applied: readonly Applied[]): Twice | null => {
-  const changes = applied.map((hunk) => spanOf(document, hunk).changes)
   for (const [index, hunk] of applied.entries()) {
     const twice = hunk.isGits ? null : comesTwice(document, replacementBy(document, hunk))
     if (twice === null || isCounted(hunk, twice)) continue
     const { from, to } = twice.lines
-    const isTold = changes.some((other, at) => at !== index && other.from <= to && other.to > from)
+    const isTold = applied.some(
+      ({ span: { changes } }, at) => at !== index && changes.from <= to && changes.to > from,
+    )
     if (!isTold) return twice
   }
   return null
