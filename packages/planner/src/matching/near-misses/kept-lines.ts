@@ -1,4 +1,5 @@
 import type { Document, Range } from '../../text/document.ts'
+import { closest } from '../near-line.ts'
 import { fold, foldsTo } from '../white-space.ts'
 import { onlyLine } from './lines-like.ts'
 
@@ -49,10 +50,12 @@ export const aroundKept = (document: Document, missed: Missed): Range | null => 
   if (first === undefined || last === undefined || last.at - first.at >= MOST_LINES) return null
   const least = Math.max(0, last.at - MOST_LINES + 1)
   const start = Math.max(least, first.at - first.index)
-  const from = nearest(start, likeIn(document, find[0]!, { from: least, to: first.at }))
+  const heads = likeIn(document, find[0]!, { from: least, to: first.at })
+  const from = closest(heads, start)[0] ?? start
   const greatest = Math.min(document.lineCount, from + MOST_LINES) - 1
   const end = Math.min(greatest, last.at + fresh.length - last.index - 1)
-  return { from, to: nearest(end, likeIn(document, find.at(-1)!, { from: last.at, to: greatest })) }
+  const tails = likeIn(document, find.at(-1)!, { from: last.at, to: greatest })
+  return { from, to: closest(tails, end)[0] ?? end }
 }
 
 /** The lines of a range that fold to the same as a line. */
@@ -62,10 +65,3 @@ const likeIn = (document: Document, line: string, { from, to }: Range): readonly
   for (let at = from; at <= to; at++) if (foldsTo(document.line(at), wanted)) like.push(at)
   return like
 }
-
-/** The line that is nearest to one; that one where there is none. */
-const nearest = (line: number, lines: readonly number[]): number =>
-  lines.reduce(
-    (near, other) => (Math.abs(other - line) < Math.abs(near - line) ? other : near),
-    lines[0] ?? line,
-  )
