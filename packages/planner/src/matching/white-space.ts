@@ -43,19 +43,10 @@ const textEnd = (line: string, start: number): number => {
 }
 
 /** A trimmed line whose inner runs of white space are one space each. A `\r` within a line is text. */
-export const fold = (line: string): string => {
-  const text = trim(line)
-  return isFolded(text) ? text : text.replace(/[ \t\f\v]+/g, ' ')
-}
+export const fold = (line: string): string => trim(line).replace(UNFOLDED, ' ')
 
-/** True for a trimmed line whose inner white space is single spaces already, as that of most lines is. */
-const isFolded = (text: string): boolean => {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (isInnerSpace(unit) && (unit !== SPACE || isInnerSpace(text.charCodeAt(at + 1)))) return false
-  }
-  return true
-}
+/** No single space, as most runs are: nothing is made of a line that is folded already. */
+const UNFOLDED = / [ \t\f\v]+|[\t\f\v][ \t\f\v]*/g
 
 /** True when a line is a folded one once it is folded. Long lines that differ early cost little. */
 export const foldsTo = (line: string, folded: string): boolean => {
