@@ -86,6 +86,7 @@ describe('a comment without a mark that repeats the path of the file', () => {
       for (const head of [`${comment}\n`, `${comment}\n@@\n`, `@@\n${comment}\n`])
         expect(hunksOf(`${head}-x\n+y\n`), head).toEqual([{ lines: ['-x', '+y'] }])
     expect(hunksOf('@@ def f():\n# src/f.py\n+x\n')).toEqual([{ anchors: ['def f():'], lines: ['+x'] }])
+    expect(hunksOf('# src/f.py\n+x\n y\n')).toEqual([{ lines: ['+x', ' y'] }])
   })
 
   test('is the line that lines are added below, where nothing else says where they go', () => {
