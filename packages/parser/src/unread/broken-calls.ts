@@ -38,11 +38,11 @@ const CHANGING = changingKeys.join('|')
 /** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */
 const TAGS_ALONE = new RegExp(
   `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${CHANGING})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${CHANGING})\\s{0,20}</)`,
-  'm',
+  'gm',
 )
 
 /** The same as Continue has it, on a line. */
-const LINE_ALONE = new RegExp(`^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`, 'm')
+const LINE_ALONE = new RegExp(`^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`, 'gm')
 
 const asNamed = (name: string, reason: string) => ({
   name: `A call of \`${name}\` without arguments`,

@@ -3,13 +3,13 @@ import { spellings } from '../calls/arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { changingKeys } from '../calls/recognition/signature.ts'
 import { ANY_FILE_TOOL } from '../calls/recognition/tool-names.ts'
-import { found, type Other, startOf } from './other.ts'
+import { found, type Other } from './other.ts'
 
 /** What was meant as a call in JSON, or is JSON that changes a file, and is no call: the first of each kind. */
 export const brokenJsonIn = (text: string): readonly (Other | undefined)[] => [
   ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
-  bareFileIn(text),
-  typedIn(text),
+  found(BARE_FILE, text, ({ index }) => (isInCode(text, index) ? undefined : AS_JSON)),
+  found(TYPED, text, ([, type]) => (nearestName(type!, TYPES) === undefined ? undefined : AS_JSON)),
 ]
 
 const PATHS = spellings.path.join('|')
@@ -21,9 +21,9 @@ const CHANGING = changingKeys.join('|')
 const WRITTEN = [...spellings.content, 'insert_text', 'insert_line', 'anchor', ...changingKeys].join('|')
 
 /** A form that begins a line. */
-const onLine = (form: string): RegExp => new RegExp(`^[ \\t]*${form}`, 'm')
+const onLine = (form: string): RegExp => new RegExp(`^[ \\t]*${form}`, 'gm')
 /** One that begins a line below nothing of the same JSON. */
-const onFirstLine = (form: string): RegExp => new RegExp(`(?<![{,[]\\s{0,20})^[ \\t]*${form}`, 'm')
+const onFirstLine = (form: string): RegExp => new RegExp(`(?<![{,[]\\s{0,20})^[ \\t]*${form}`, 'gm')
 
 /**
  * A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has
@@ -31,7 +31,7 @@ const onFirstLine = (form: string): RegExp => new RegExp(`(?<![{,[]\\s{0,20})^[ 
  */
 const JSON_ALONE = new RegExp(
   `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${CHANGING})"\\s*:\\s*"`,
-  'm',
+  'gm',
 )
 
 /**
@@ -79,7 +79,7 @@ const PAIRED = onLine(
 /** A file, and a patch of it. */
 const PATCHED = new RegExp(
   `^[^\\n]{0,80}?"(?:${PATHS})"\\s*:\\s*"[^"\\n]{1,300}"\\s*,\\s*"(?:diff|patch)"\\s*:\\s*"(?:[^"\\n]{0,400}\\\\n)?(?:@@|[-+])`,
-  'm',
+  'gm',
 )
 
 const QUOTE = `["'“”‘’]`
@@ -129,13 +129,7 @@ const JSON_CALLS = [
 ]
 
 /** A call with keys without quotes that writes a file: code has the like as well. */
-const BARE_FILE = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?${bare(WRITTEN)}`, 'gm')
-
-const bareFileIn = (text: string): Other | undefined => {
-  for (const match of text.matchAll(BARE_FILE))
-    if (!isInCode(text, match.index)) return { at: startOf(match), data: AS_JSON }
-  return undefined
-}
+const BARE_FILE = onLine(`\\{\\s*[“”‘’]?${bare(WRITTEN)}`)
 
 /** True for a line that is indented below one that assigns a value, gives it to a function or returns it. */
 const isInCode = (text: string, at: number): boolean => {
@@ -162,16 +156,9 @@ const WRITES =
   /(?:create|write|edit|delete|remove|move|apply|save)_?\w*files?\b|\b(?:edits|operations|changes)\s*=/i
 
 /** What would be the split form of V4A, but for a slip in its first member, or the brace before that. */
-const TYPED = new RegExp(
-  `^[ \\t]*[[{"'“”][[{"'“”\\s]{0,9}\\w{2,6}["'“”\\s:]{1,9}(\\w{4,14})["'“”]?\\s{0,9},?\\s{0,9}${QUOTE}?(?:${PATHS})${QUOTE}?\\s*:\\s*${QUOTE}`,
-  'gm',
+const TYPED = onLine(
+  `[[{"'“”][[{"'“”\\s]{0,9}\\w{2,6}["'“”\\s:]{1,9}(\\w{4,14})["'“”]?\\s{0,9},?\\s{0,9}${QUOTE}?(?:${PATHS})${QUOTE}?\\s*:\\s*${QUOTE}`,
 )
-
-const typedIn = (text: string): Other | undefined => {
-  for (const match of text.matchAll(TYPED))
-    if (nearestName(match[1]!, TYPES) !== undefined) return { at: startOf(match), data: AS_JSON }
-  return undefined
-}
 
 const TYPES = ['create_file', 'update_file', 'delete_file', 'rename_file', 'move_file']
 

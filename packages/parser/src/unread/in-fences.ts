@@ -36,7 +36,7 @@ export const changesInFences = (plan: Plan): Search => {
  * A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file.
  */
 const SKETCH =
-  /(?<![^\n])[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/
+  /(?<![^\n])[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/g
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
 const wholeFileIn = (lines: Lines, isTold: IsTold, where: Position): Other | undefined => {

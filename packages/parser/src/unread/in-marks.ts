@@ -2,18 +2,15 @@ import type { Plan } from '@emend/model'
 import { pathsTold } from '../paths-told.ts'
 import { HEADER_IN_MARKS } from '../v4a/markers.ts'
 import { isOfProject } from './of-project.ts'
-import { type Search, startOf } from './other.ts'
+import { found, type Search } from './other.ts'
 
 /** Prepares for finding the first header of a V4A patch in other marks, of a file that the plan is not about. */
 export const headersInMarks = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
-  return (text) => {
-    for (const match of text.matchAll(HEADER_IN_MARKS)) {
-      const path = match[1]!.trim()
-      if (isOfProject(path) && !isTold(path)) return [{ at: startOf(match), data: AS_HEADER }]
-    }
-    return []
-  }
+  const isUntold = (path: string): boolean => isOfProject(path) && !isTold(path)
+  return (text) => [
+    found(HEADER_IN_MARKS, text, ([, path]) => (isUntold(path!.trim()) ? AS_HEADER : undefined)),
+  ]
 }
 
 const AS_HEADER = {

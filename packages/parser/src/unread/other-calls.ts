@@ -3,7 +3,7 @@ import { areOfChange, isOfFiles } from '../calls/recognition/of-files.ts'
 import { ANY_FILE_TOOL, bareName, isKnownTool } from '../calls/recognition/tool-names.ts'
 import { writtenIn } from '../calls/written.ts'
 import { startsLine } from '../text/starts-line.ts'
-import { type Other, startOf } from './other.ts'
+import { found, type Other } from './other.ts'
 
 /** Calls in tags that have something else than arguments in them, or those of Kimi, which stand in marks. */
 const IN_TAGS =
@@ -35,13 +35,12 @@ const AS_FUNCTIONS = [
 /** The calls in a text that are not JSON, the first of each notation. */
 export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
   const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
-  const unread = (pattern: RegExp): readonly RegExpExecArray[] =>
-    [...text.matchAll(pattern)].filter(({ index }) => !readable().has(index))
+  const inTags = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
   return [
-    callInTags(text, unread(IN_TAGS)),
-    callBehindMark(unread(BEHIND_MARK)),
-    callInCode(text),
-    ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
+    callInTags(text, inTags),
+    found(BEHIND_MARK, text, ({ 1: name, index }) => (readable().has(index) ? undefined : asCall(name!))),
+    IN_CODE.test(text) ? found(PATCH_IN_STRING, text, () => asCall('apply_patch')) : undefined,
+    ...AS_FUNCTIONS.map((calls) => found(calls, text, calledAsFunction)),
   ]
 }
 
@@ -51,17 +50,9 @@ const BEHIND_MARK = new RegExp(
   'gim',
 )
 
-const callBehindMark = ([match]: readonly RegExpExecArray[]): Other | undefined =>
-  match === undefined ? undefined : { at: match.index, data: asCall(match[1]!) }
-
 /** A call as Codex has them in code, and a patch whose lines are strings of it, or one string. */
 const IN_CODE = /\btools\.(?:apply_patch|exec_command)\(/
-const PATCH_IN_STRING = /["'`][^"'`\n]{0,60}\*{3} Begin Patch(?:\\n|["'`])/
-
-const callInCode = (text: string): Other | undefined => {
-  const match = PATCH_IN_STRING.exec(text)
-  return match === null || !IN_CODE.test(text) ? undefined : { at: match.index, data: asCall('apply_patch') }
-}
+const PATCH_IN_STRING = /["'`][^"'`\n]{0,60}\*{3} Begin Patch(?:\\n|["'`])/g
 
 /** True in a mark of Kimi's, whose model may write `<|open|>toolscall` as well, or behind that of MiniMax M3. */
 const isMarked = (text: string, at: number): boolean => {
@@ -85,14 +76,8 @@ const isFileTool = (name: string): boolean => isKnownTool(bareName(name))
 const isChange = (call: string): boolean =>
   areOfChange([...call.matchAll(ARGUMENT)].map((match) => match[1]!))
 
-const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
-  for (const match of text.matchAll(calls)) {
-    const [, name, key] = match
-    if (isOfFiles({ name: bareName(name!), keys: [key ?? ''] }))
-      return { at: startOf(match), data: asCall(name!) }
-  }
-  return undefined
-}
+const calledAsFunction = ([, name, key]: RegExpExecArray): Other['data'] | undefined =>
+  isOfFiles({ name: bareName(name!), keys: [key ?? ''] }) ? asCall(name!) : undefined
 
 const asCall = (name: string) => ({
   name: `A call of \`${name}\` in another notation`,

@@ -11,13 +11,13 @@ export const otherFormsIn = (text: string): readonly (Other | undefined)[] => [
 
 /** The first hunk of a diff as `diff -c` writes it, and as `diff` alone does. */
 const OTHER_DIFFS =
-  /(?<![^\n])(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/
+  /(?<![^\n])(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/g
 
 const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
 /** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
 const IN_YAML = new RegExp(
   `^[ \\t]*(?:-[ \\t]+)?(?:${spellings.path.join('|')}):[ \\t]*["'\`]?${FILE}["'\`]?[ \\t]*\\r?\\n(?:[^\\n]*\\n){0,3}?[ \\t]*(?:-[ \\t]+)?(?:${changingKeys.join('|')}):`,
-  'im',
+  'gim',
 )
 
 /**
@@ -25,7 +25,7 @@ const IN_YAML = new RegExp(
  * Sources: Mentat, SWE-agent 0.x; the last is what models write unasked.
  */
 const IN_MARKS =
-  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w[^\n]*\n(?!\s{0,20}`{3}))/
+  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w[^\n]*\n(?!\s{0,20}`{3}))/g
 
 const AS_OTHER_DIFF = {
   name: 'A context or normal diff',

@@ -23,26 +23,26 @@ const OLD = spellings.old.filter((key) => changingKeys.includes(key)).join('|')
 
 /** A text and what takes its place, as in blocks of many kinds. */
 const PAIR =
-  /^[ \t]*<(search|old|original|before)>(?:(?!<\/?\1>)[\s\S]){0,4000}?<\/\1>\s{0,20}<(?:replace|replacement|new|updated|after)>/m
+  /^[ \t]*<(search|old|original|before)>(?:(?!<\/?\1>)[\s\S]){0,4000}?<\/\1>\s{0,20}<(?:replace|replacement|new|updated|after)>/gm
 
 const CHANGES = new RegExp(
   `^[ \\t]*<(?:(${BLOCKS})(?:>\\s*<${CHILD}>|[ \\t][^<>]{0,200}?${ATTRIBUTE})|(${OLD})(?:[ \\t][^<>\\n]{0,40})?>)`,
-  'm',
+  'gm',
 )
 
 const PATH = '(?:\\/|(?=[^<>\\n]{0,300}[./]))[^<>\\s]{1,300}'
 /** A block with its path in place of its children, or with both. */
 const CHILDLESS = new RegExp(
   `^[ \\t]*<(delete|remove|read|mkdir|rmdir|delete_file|remove_file|(?:move|rename|copy)(?=>[^<>\\n]{0,300}[ \\t]))>[ \\t]*${PATH}(?:[ \\t]+(?:(?:->|=>|→|to)[ \\t]+)?[^<>\\s]{1,300})?[ \\t]*<\\/\\1>[ \\t]*\\r?$`,
-  'm',
+  'gm',
 )
 
 /** A block, or a call, whose tags are escaped, as in a page. */
 const ESCAPED =
-  /^[ \t]*(&lt;(?:(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;(?=\s*&lt;(?:file|from)&gt;)|(?:invoke name=(?:"|&quot;)|function=)\w{1,64}(?:"|&quot;)?&gt;(?=\s*&lt;parameter[ =])))/m
+  /^[ \t]*(&lt;(?:(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;(?=\s*&lt;(?:file|from)&gt;)|(?:invoke name=(?:"|&quot;)|function=)\w{1,64}(?:"|&quot;)?&gt;(?=\s*&lt;parameter[ =])))/gm
 
 /** A change without a tag around it, whose texts have other names than in a block. Source: AutoCodeRover. */
-const ORIGINAL = /^[ \t]*<file>[^<>\n]{1,300}<\/file>\s*<original>/m
+const ORIGINAL = /^[ \t]*<file>[^<>\n]{1,300}<\/file>\s*<original>/gm
 
 /** The changes in tags that no notation has, the first of each kind. */
 export const otherTagsIn = (text: string): readonly (Other | undefined)[] => [

@@ -22,15 +22,15 @@ export const asShown = (name: string): Other['data'] => ({
 /** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
 export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]
 
-/** The first stretch of a kind, and what is said of it. */
+/** The first stretch of a kind of which anything is to be said, behind its white space. */
 export const found = (
   pattern: RegExp,
   text: string,
-  dataOf: (match: RegExpExecArray) => Other['data'],
+  dataOf: (match: RegExpExecArray) => Other['data'] | undefined,
 ): Other | undefined => {
-  const match = pattern.exec(text)
-  return match === null ? undefined : { at: startOf(match), data: dataOf(match) }
+  for (const match of text.matchAll(pattern)) {
+    const data = dataOf(match)
+    if (data !== undefined) return { at: match.index + match[0].search(/\S/), data }
+  }
+  return undefined
 }
-
-/** Where a match starts, behind its white space: a 0-based offset. */
-export const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)

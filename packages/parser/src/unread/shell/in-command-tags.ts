@@ -1,7 +1,7 @@
 import type { Plan } from '@emend/model'
 import { pathsTold } from '../../paths-told.ts'
 import { linesOf } from '../../text/lines.ts'
-import { type Search, startOf } from '../other.ts'
+import { found, type Search } from '../other.ts'
 import { asCommand, untoldIn } from './in-shell.ts'
 
 /** What agents have a shell run: by a tag of its own, or as the argument of a call. Sources: Cline; OpenHands. */
@@ -11,12 +11,10 @@ const COMMAND =
 /** Prepares for finding the first command in the tag of an agent that changes files which the plan is not about. */
 export const changesInCommandTags = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
-  return (text) => {
-    for (const match of text.matchAll(COMMAND)) {
-      const lines = linesOf(match[1]!)
-      const untold = untoldIn(lines, 0, lines.count, isTold)
-      if (untold !== undefined) return [{ at: startOf(match), data: asCommand(untold.name, 'tag') }]
-    }
-    return []
+  const dataOf = ([, command]: RegExpExecArray) => {
+    const lines = linesOf(command!)
+    const untold = untoldIn(lines, 0, lines.count, isTold)
+    return untold && asCommand(untold.name, 'tag')
   }
+  return (text) => [found(COMMAND, text, dataOf)]
 }
