@@ -548,6 +548,11 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('One\n', 'Another\n=======\n', 'Makefile', 'One\n')).toEqual(refused)
   })
 
+  it('lets a part of a line be like a marker', () => {
+    expect(codes('one', '=======', 'f.py', 'print("one")\n')).toEqual([])
+    expect(codes('print("one")', '=======', 'f.py', 'print("one")\n')).toEqual(refused)
+  })
+
   it('takes time that grows with the lines, and not with those of both texts', () => {
     // What grew with the product would take longer than a test may.
     const many = Array.from({ length: 60_000 }, (_, line) => `\tline ${line} of some`)

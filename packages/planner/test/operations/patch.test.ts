@@ -598,6 +598,12 @@ describe('patch', () => {
     ).toEqual(['hunk-ambiguous'])
   })
 
+  it('indents new lines as the file is, right as its number may be', () => {
+    const text = 'if ok:\n    one()\n    two()\n    four()\n'
+    const lines = [' one()', '-two()', '+three()', ' four()']
+    expect(after(text, { lines, from: 2 })).toBe(text.replace('two', 'three'))
+  })
+
   it('replaces thousands of lines that have nothing in common', () => {
     const lines = (word: string): readonly string[] =>
       Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`)
