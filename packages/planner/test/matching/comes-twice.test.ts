@@ -33,6 +33,26 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('    text = read(path)', several)).toEqual(['operation-ambiguous'])
   })
 
+  it('is refused where it goes on with a line below, and with others behind that', () => {
+    const going = edit('def load(path):\n', 'def load(path):\n    text = read(path)\n    log(text)\n')
+    expect(planned({ f: file }, [going]).diagnostics).toMatchObject([
+      {
+        code: 'operation-ambiguous',
+        message: expect.stringContaining('line 1 of f, which goes on with what stands right below'),
+        nearest: { from: 1, to: 2 },
+      },
+    ])
+    const after = { op: 'insert', path: 'f', anchor: 'def load(path):', position: 'after' } as const
+    const content = '    text = read(path)\n    log(text)\n'
+    expect(codesOf(planned({ f: file }, [{ ...after, content }]))).toEqual(['operation-ambiguous'])
+    // What stands elsewhere as well, or ends a block, may be there once more; and git may show a copy in a hunk so.
+    const hunk = { lines: [' def load(path):', '+    text = read(path)', '+    log(text)'] }
+    expect(codesOf(planned({ f: file }, [{ op: 'patch', path: 'f', hunks: [hunk] }]))).toEqual([])
+    const twice = 'a:\n  go()\nb:\n  go()\n'
+    expect(codes('a:\n', 'a:\n  go()\n  stop()\n', twice)).toEqual([])
+    expect(codes('  x();\n', '  x();\n}\nfunction f() {\n', 'if (a) {\n  x();\n}\n')).toEqual([])
+  })
+
   it('is refused where that is the start or the end of the line', () => {
     expect(codes('read(path)', 'text = open(path)')).toEqual(['operation-ambiguous'])
     expect(codes('def load(path)', 'def load(path, mode):')).toEqual(['operation-ambiguous'])

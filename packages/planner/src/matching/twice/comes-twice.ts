@@ -2,7 +2,7 @@ import type { Document, Region } from '../../text/document.ts'
 import type { Replacement } from '../replacing/splice-exact.ts'
 import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
 import { addedAgain } from './added-again.ts'
-import { linesAbove, linesBelow } from './lines-beside.ts'
+import { linesAbove, linesBelow, linesFollowing } from './lines-beside.ts'
 import type { Edit, Twice } from './twice.ts'
 import { restOfLine, startOfLine } from './words-beside.ts'
 
@@ -20,7 +20,7 @@ export const comesTwice = (document: Document, replacement: Replacement): Twice 
       ? insertionOf(document, replacement)
       : editOf(document, withoutBreakAbove(document, replacement))
   if (edit === null) return null
-  return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
+  return linesBelow(edit) ?? linesAbove(edit) ?? linesFollowing(edit) ?? restOfLine(edit) ?? startOfLine(edit)
 }
 
 /** A replacement that goes on below the end of a line, and keeps it, starts on the next one. */

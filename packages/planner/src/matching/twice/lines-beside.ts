@@ -37,6 +37,23 @@ export const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice
   return null
 }
 
+/**
+ * Lines below that follow the text sought in the new one, too, and others below them: these may be meant to come there,
+ * and what they follow was taken for a part of the text sought.
+ */
+export const linesFollowing = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
+  const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
+  if (behind !== '' || !sameLines(trimmed(are.slice(0, were.length)), were)) return null
+  const first = lines.to + 1
+  const rest = are.slice(were.length, were.length + MOST_LINES)
+  const there = document.lines(first, rest.length)
+  const differs = rest.findIndex((line, index) => line !== there[index])
+  const brought = rest.slice(0, differs)
+  return differs > 0 && tells(document, brought, first, false)
+    ? { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + differs }, isWithin: true }
+    : null
+}
+
 /** How many lines may come twice, most first: all that are new, or a few that leave something beside them. */
 const countsOf = (were: readonly string[], are: readonly string[], most: number): readonly number[] => {
   const more = are.length - were.length

@@ -7,6 +7,8 @@ export interface Twice {
   /** The first line of the text that is replaced, or the line below the place, and the lines of both, 0-based. */
   readonly line: number
   readonly lines: Range
+  /** It follows the text that is replaced in the new one as well, and others follow it. */
+  readonly isWithin?: true
 }
 
 /** New text, and what it takes the place of. */

@@ -34,22 +34,23 @@ const WORDS: Readonly<Record<'replacement' | 'insertion' | 'hunk', Words>> = {
 }
 
 /** Says that what goes somewhere brings along what stands next to its place, and quotes both. */
-export const explainTwice = (
-  { path, text }: TextTarget,
-  { side, line, lines }: Twice,
-  what: keyof typeof WORDS,
-): Failed => {
+export const explainTwice = ({ path, text }: TextTarget, twice: Twice, what: keyof typeof WORDS): Failed => {
+  const { side, line, lines } = twice
   const words = WORDS[what]
-  const end = side === 'above' || side === 'before' ? 'starts' : 'ends'
   return failed(
     {
       code: 'operation-ambiguous',
       data: {
-        name: `${words.text} for line ${line + 1} of ${path}, which ${end} with what stands right ${side} ${words.place},`,
+        name: `${words.text} for line ${line + 1} of ${path}, which ${bringing(twice)} with what stands right ${side} ${words.place},`,
         readings: ['that is to be there twice', words.reading],
         instead: words.instead,
       },
     },
     quotedApart(text.document, lines),
   )
+}
+
+const bringing = ({ side, isWithin }: Twice): string => {
+  if (isWithin) return 'goes on'
+  return side === 'above' || side === 'before' ? 'starts' : 'ends'
 }

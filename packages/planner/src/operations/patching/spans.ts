@@ -37,7 +37,8 @@ const standsBelow = (above: Span, below: Span): boolean =>
 export const broughtTwice = (document: Document, applied: readonly Applied[]): Twice | null => {
   for (const [index, hunk] of applied.entries()) {
     const twice = hunk.isGits ? null : comesTwice(document, replacementBy(document, hunk))
-    if (twice === null || isCounted(hunk, twice)) continue
+    // A function that ends as the one before it is in a diff like that, too.
+    if (twice === null || twice.isWithin || isCounted(hunk, twice)) continue
     const { from, to } = twice.lines
     const isTold = applied.some(
       ({ span: { changes } }, at) => at !== index && changes.from <= to && changes.to > from,
