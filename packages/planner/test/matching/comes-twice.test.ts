@@ -48,6 +48,8 @@ describe('a replacement that brings along what stands next to the text it replac
     // What stands elsewhere as well, or ends a block, may be there once more; and git may show a copy in a hunk so.
     const hunk = { lines: [' def load(path):', '+    text = read(path)', '+    log(text)'] }
     expect(codesOf(planned({ f: file }, [{ op: 'patch', path: 'f', hunks: [hunk] }]))).toEqual([])
+    const copy = 'def load(path):\n    text = read(path)\n\ndef load(path):\n'
+    expect(codes('def load(path):\n', copy)).toEqual([])
     const twice = 'a:\n  go()\nb:\n  go()\n'
     expect(codes('a:\n', 'a:\n  go()\n  stop()\n', twice)).toEqual([])
     expect(codes('  x();\n', '  x();\n}\nfunction f() {\n', 'if (a) {\n  x();\n}\n')).toEqual([])

@@ -39,11 +39,13 @@ export const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice
 
 /**
  * Lines below that follow the text sought in the new one, too, and others below them: these may be meant to come there,
- * and what they follow was taken for a part of the text sought.
+ * and what they follow was taken for a part of the text sought. New text that ends as that text does is a copy of it:
+ * the lines below go on from its end.
  */
 export const linesFollowing = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
   if (behind !== '' || !sameLines(trimmed(are.slice(0, were.length)), were)) return null
+  if (trimmed(are).at(-1) === were.at(-1)) return null
   const first = lines.to + 1
   const rest = are.slice(were.length, were.length + MOST_LINES)
   const there = document.lines(first, rest.length)
