@@ -317,6 +317,23 @@ describe('somebody else', () => {
     },
   )
 
+  it('who saves a file in the moment that it is moved aside has it back, and nothing is kept of the batch', async () => {
+    begin({ 'a.txt': 'old\n' })
+    repository.write({ 'a.txt': 'mine\n' })
+    const changeSet = changing(repository, { 'a.txt': 'new\n' })
+    const renameSync = (from: fs.PathLike, to: fs.PathLike): void => {
+      if (String(to).endsWith('0.old')) repository.write({ 'a.txt': 'saved\n' })
+      fs.renameSync(from, to)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, renameSync } as unknown as FileSystem })
+    const landing = commit(opened, changeSet, { message: 'Change', sync: false, dirty: 'include' })
+    await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+    expect(await landing.catch(({ data }) => data.staying)).toBeUndefined()
+    expect(repository.read('a.txt')).toBe('saved\n')
+    expect(repository.git('for-each-ref', 'refs/emend')).toBe('')
+    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+  })
+
   it('who moves the branch, and neither index nor files, is not overwritten', async () => {
     begin({ 'a.txt': 'old\n' })
     repository.write({ 'a.txt': 'theirs\n' })

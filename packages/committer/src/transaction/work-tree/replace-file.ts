@@ -11,7 +11,7 @@ import type { StagedChange } from '../staging/stage.ts'
 /**
  * Moves the old file aside, looks at it once more (an editor may just have saved, or somebody changed its permissions,
  * which the new one has from when it was staged), and moves the new one into its place. Nothing is ever overwritten.
- * `moved` when somebody was there first.
+ * `moved` when somebody was there first; what was just saved is where it was, then.
  */
 export const replaceFile = (
   repository: Repository,
@@ -31,7 +31,10 @@ export const replaceFile = (
     inPlace((place) => atPlace(repository, home, backup, (aside) => fs.renameSync(place, aside)))
     const stat = statAtPlace(repository, home, backup)
     const holdsBefore = atPlace(repository, home, backup, (aside) => holds(fs, aside, before.bytes, stat))
-    if (stat === null || !holdsBefore || !isAsHandedOn(stat, handed)) throw moved()
+    if (stat === null || !holdsBefore || !isAsHandedOn(stat, handed)) {
+      inPlace((place) => atPlace(repository, home, backup, (aside) => moveIfFree(fs, aside, place)))
+      throw moved()
+    }
   }
   if (after === null) return
   if (staged === null) {
