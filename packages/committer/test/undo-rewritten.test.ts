@@ -88,6 +88,15 @@ describe('a batch whose commit was rewritten', () => {
     ])
   })
 
+  it('is not undone by what a batch has been given to say', async () => {
+    const message = `Say\n\nEmend-Batch: other\nEmend-Undoes: ${second}`
+    await commitTo(repository, { 'c.txt': 'said\n' }, { message })
+    await takeBack(second)
+    expect(texts()).toBe('two\none\n')
+    for await (const { commit, undoneBy } of history(await open(repository.root)))
+      expect([commit, undoneBy === undefined]).toEqual([commit, commit !== second])
+  })
+
   it('is refused by the name of before where another was squashed into it', async () => {
     const message = repository.git('log', '--reverse', '--format=%B', `${first}~..`)
     repository.git('reset', '-q', '--soft', `${first}~`)

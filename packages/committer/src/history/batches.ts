@@ -5,7 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
+import { batchIn, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -153,9 +153,13 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
   return commit === undefined ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
 }
 
-/** By the trailers of an undo and of those that were squashed with it, but for one that another of them takes back. */
+/**
+ * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
+ * back. What stands above the trailers of a batch is what somebody has it say.
+ */
 const undoneBy = (message: string): readonly TakenBack[] => {
-  const undos = trailersOfEach(message).flatMap((trailers) => {
+  const paragraphs = batchIn(message) === undefined ? trailersOfEach(message) : [trailersOf(message)]
+  const undos = paragraphs.flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
     const own = trailer(trailers, 'Emend-Batch')
     return commit === undefined ? [] : [{ commit, own, batch: trailer(trailers, 'Emend-Undoes-Batch') }]
