@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { endsBlock } from '../src/matching/indentation/ended.ts'
 import { codesOf, planned } from './planning.ts'
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
@@ -16,4 +17,18 @@ test('white space behind the path of the file is read in proportion', () => {
 test('invisible characters are looked for in a long word in proportion', () => {
   const edit = { op: 'edit', path: 'a.ts', find: 'val\u200bue', replace: 'x'.repeat(LENGTH) } as const
   expect(codesOf(planned({ 'a.ts': 'none\n' }, [edit]))).toEqual(['find-not-found'])
+})
+
+test.each([
+  ['a key with white space behind it', `a:${' '.repeat(LENGTH)}(`],
+  ['the start of a tag with a long name', `<${'a'.repeat(LENGTH)}`],
+])('%s is read above a line that lost its indentation in proportion', (_, line) => {
+  const file = `function f() {\n  one()\n${line}\n  two()\n}\n`
+  const edit = { op: 'edit', path: 'a.ts', find: 'two()', replace: `${line}\n  three()` } as const
+  expect(codesOf(planned({ 'a.ts': file }, [edit]))).toEqual(['indentation-unclear'])
+})
+
+test('white space before a line that ends no block is read in proportion', () => {
+  expect(endsBlock(`${' '.repeat(LENGTH)}x`)).toBe(false)
+  expect(endsBlock(`${' '.repeat(LENGTH)}x -->`)).toBe(true)
 })

@@ -12,11 +12,11 @@ export const isFollowed = (line: string, next: string): boolean =>
  */
 export const isWhole = (indent: string, line: string, next: string): boolean =>
   (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
-  /^<([\w:.-]+)(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
+  /^<([\w:.-]+)(?![\w:.-])(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
   (indent.length % 2 === 1 && /^\* /.test(line) && /^\s+\*/.test(next))
 
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
-const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!#]).*[\w"'`\])}],?$/
+const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s(?![|>&!#]).*[\w"'`\])}],?$/
 
 /** True for two items of one kind in a list, the first of which leaves nothing open. */
 export const areItems = (one: string, other: string): boolean =>
@@ -33,7 +33,7 @@ const ITEMS: readonly ((line: string) => boolean)[] = [
 
 /** True for a line with nothing but what ends a block, an element or a comment. */
 export const endsBlock = (line: string): boolean =>
-  /\*\/\s*$|^\s*(?:[)\]}]+,?|<\/[\w.:-]+>|.*-->)\s*$/.test(line)
+  /(?:\*\/|-->)\s*$|^\s*(?:[)\]}]+,?|<\/[\w.:-]+>)\s*$/.test(line)
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
