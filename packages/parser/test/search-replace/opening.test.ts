@@ -41,3 +41,10 @@ test.each([':start_line=12', ':start_line>12', ':start_line:[12]', ':start_line:
     ])
   },
 )
+
+test('marks of a conflict behind a backslash are text with any line breaks', () => {
+  const conflict = '<<<<<<< HEAD\r\nours\r\n=======\r\ntheirs\r\n>>>>>>> topic\r\n'
+  const written = conflict.replace(/^(?=[<=>]{7})/gm, '\\')
+  const { plan } = parse(`a.txt\r\n<<<<<<< SEARCH\r\n${written}=======\r\nours\r\n>>>>>>> REPLACE\r\n`)
+  expect(plan.operations).toMatchObject([{ op: 'edit', find: conflict, replace: 'ours\r\n' }])
+})
