@@ -56,7 +56,8 @@ export const wordingOf = <Code extends ProblemCode>(code: Code, data: ProblemDat
 const legible = <Data extends object>(data: Data): Data => {
   const names = Object.entries(data).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
     if (!NAMES.has(key)) return []
-    return [[key, Array.isArray(value) ? value.map(named) : named(value as string)]]
+    if (Array.isArray(value)) return [[key, value.map(named)]]
+    return typeof value === 'string' ? [[key, named(value)]] : []
   })
   return names.length === 0 ? data : { ...data, ...Object.fromEntries(names) }
 }
