@@ -13,3 +13,10 @@ export const bundled = (name: string) => (): string =>
 /** A grammar that this package brings along, beside `src` and `dist`; the command has it there as well. */
 export const own = (name: string) => (): string =>
   fileURLToPath(new URL(`../grammars/tree-sitter-${name}.wasm`, here()))
+
+/** Another copy of a package than those that have been loaded before, with a memory of its own. */
+export const anotherCopy = (name: string): unknown => {
+  const load = packagesFromHere()
+  delete load.cache[load.resolve(name)]
+  return load(name)
+}

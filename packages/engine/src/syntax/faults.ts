@@ -13,23 +13,25 @@ const MOST_FAULTS = 200
 const MOST_CHARACTERS = 60
 
 /** The faults of a text in document order, the outermost of each; null where the parser would take too long over it. */
-export const faultsIn = (
-  parser: Parser,
-  { faulty, blocks }: Language,
-  text: string,
-): readonly SyntaxFault[] | null => {
+export const faultsIn = (parser: Parser, language: Language, text: string): readonly SyntaxFault[] | null => {
   let left = stepsFor(text.length)
   const tree = parser.parse(text, null, { progressCallback: () => --left < 0 })
   if (tree === null) {
     parser.reset()
     return null
   }
-  const nodes = faulty === undefined ? [] : tree.rootNode.descendantsOfType([...faulty])
-  collect(tree.rootNode, nodes)
-  if (blocks !== undefined && !tree.rootNode.hasError) nodes.push(...misaligned(tree.rootNode, blocks))
-  const faults = nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)
-  tree.delete()
-  return faults
+  try {
+    return faultsOf(tree.rootNode, language)
+  } finally {
+    tree.delete()
+  }
+}
+
+const faultsOf = (root: Node, { faulty, blocks }: Language): readonly SyntaxFault[] => {
+  const nodes = faulty === undefined ? [] : root.descendantsOfType([...faulty])
+  collect(root, nodes)
+  if (blocks !== undefined && !root.hasError) nodes.push(...misaligned(root, blocks))
+  return nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
 const collect = (node: Node, nodes: Node[]): void => {

@@ -2,7 +2,7 @@ import { destinationOf, type Plan, type Policy, pathOf } from '@emend/model'
 import type { Syntax } from '@emend/planner'
 import type { Parser } from 'web-tree-sitter'
 import { faultsIn } from './faults.ts'
-import { parserOf } from './grammar.ts'
+import { parserOf, replaceParsers } from './grammar.ts'
 import { type Language, languageOf } from './languages.ts'
 
 /** Longer texts are not checked, in UTF-16 units: they would take seconds. */
@@ -21,14 +21,27 @@ export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax 
   if (wanted.size === 0) return undefined
   const parsers = new Map<Language, Parser>()
   for (const language of wanted) parsers.set(language, await parserOf(language))
+  let isBroken = false
   return {
     languageOf: (path) => {
       const language = languageOf(path)
       return language !== undefined && parsers.has(language) ? language.name : undefined
     },
     faultsIn: (path, text) => {
+      if (isBroken || text.length > LONGEST) return null
       const language = languageOf(path)!
-      return text.length > LONGEST ? null : faultsIn(parsers.get(language)!, language, text)
+      try {
+        return faultsIn(parsers.get(language)!, language, text)
+      } catch (error) {
+        if (!isOverflow(error)) throw error
+        isBroken = true
+        replaceParsers()
+        return null
+      }
     },
   }
 }
+
+/** True for what a text makes of a parser that is nested deeper than it can follow: WebAssembly ran out of its stack. */
+const isOverflow = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError')

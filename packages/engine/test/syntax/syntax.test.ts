@@ -190,6 +190,17 @@ describe('the syntax guard', () => {
     })
   })
 
+  it('says so of a text that is nested deeper than the parser can follow, and judges the next plan', async () => {
+    const deep = { op: 'create', path: 'deep.js', content: 'a: {'.repeat(5000) }
+    const beside = { op: 'create', path: 'z.js', content: 'a\n' }
+    const unchecked = { code: 'syntax-unchecked', severity: 'warning' }
+    expect(await planned({}, [deep, beside])).toMatchObject({ ok: true, diagnostics: [unchecked, unchecked] })
+    expect((await planned({}, [{ ...beside, content: 'a(\n' }])).diagnostics).toMatchObject([
+      { code: 'syntax' },
+    ])
+    expect((await planned({}, [beside])).diagnostics).toEqual([])
+  })
+
   it('judges the languages that are asked for alone', async () => {
     expect((await planned({ 'a.json': '{}\n' }, [edit('a.json', ['{}', '{'])], ['python'])).ok).toBe(true)
   })
