@@ -28,6 +28,8 @@ const doubts: readonly Doubt[] = [
 
 /** Refuses operations that may not be meant, as what is said around them has it. */
 export const refuseDoubtful = (result: ParseResult): ParseResult => {
+  // A plan that a program gives has no words around it: to get ready for any would take longer than to read it.
+  if (result.prose.length === 0) return result
   const words = wordsBeside(result)
   const refused = doubts.flatMap((doubt) => {
     const { data, place } = doubt(result, words) ?? {}
