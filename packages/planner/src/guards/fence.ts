@@ -24,10 +24,10 @@ export const fenceAround = (path: string, text: string, before: () => string): P
  * none.
  */
 const fenceAtEnds = (text: string): string | null => {
-  const lines = text.split('\n')
-  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const first = text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1)
+  const last = text.slice(text.lastIndexOf('\n') + 1)
   const fence = [first, last].find((line) => FENCE.test(line))
-  if (fence === undefined || lines.length === 1) return null
+  if (fence === undefined || first.length === text.length) return null
   const isLone = text.match(FENCES)!.length % 2 === 1
   return isLone || insideFence(text.split(/\r?\n/)) !== null ? fence.trim() : null
 }

@@ -13,6 +13,7 @@ import { restOfLine, startOfLine } from './words-beside.ts'
  * one is not taken for granted.
  */
 export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
+  if (replacement.text === '') return null
   const again = addedAgain(document, replacement)
   if (again !== null) return again
   const edit =

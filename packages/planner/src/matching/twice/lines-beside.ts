@@ -45,7 +45,7 @@ export const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice
 export const linesFollowing = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
   if (behind !== '' || !sameLines(trimmed(are.slice(0, were.length)), were)) return null
-  if (trimmed(are).at(-1) === were.at(-1)) return null
+  if (trimmed(are.slice(-1))[0] === were.at(-1)) return null
   const first = lines.to + 1
   const rest = are.slice(were.length, were.length + MOST_LINES)
   const there = document.lines(first, rest.length)
