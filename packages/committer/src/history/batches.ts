@@ -5,7 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { batchIn, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
+import { trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -158,8 +158,9 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
  * back. What stands above the trailers of a batch is what somebody has it say.
  */
 const undoneBy = (message: string): readonly TakenBack[] => {
-  const paragraphs = batchIn(message) === undefined ? trailersOfEach(message) : [trailersOf(message)]
-  const undos = paragraphs.flatMap((trailers) => {
+  const each = trailersOfEach(message)
+  const isOfBatch = trailer(each.at(-1) ?? [], 'Emend-Batch') !== undefined
+  const undos = (isOfBatch ? each.slice(-1) : each).flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
     const own = trailer(trailers, 'Emend-Batch')
     return commit === undefined ? [] : [{ commit, own, batch: trailer(trailers, 'Emend-Undoes-Batch') }]

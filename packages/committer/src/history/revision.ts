@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, once } from '@emend/model'
 import { readCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
@@ -25,11 +25,17 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 export const findCommit = (repository: Repository, revision: string): string | null => {
   const [, name, steps = ''] = /^([^~^]+)((?:[~^]\d*|\^\{(?:commit)?\})*)$/.exec(revision) ?? []
   if (name === undefined) return null
+  const ends = once(() => shallowEnds(repository))
+  // What a shallow clone has left out is no parent, as for git.
+  const parentAt = (child: string | null, index: number): string | null =>
+    child === null || ends().has(child)
+      ? null
+      : (readCommit(repository.objects, child).parents[index] ?? null)
   let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
   for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)(?!\{)/g)) {
     const count = digits === '' ? 1 : Number(digits)
-    if (kind === '^') id = count === 0 ? id : parentAt(repository, id, count - 1)
-    else for (let step = 0; step < count && id !== null; step++) id = parentAt(repository, id, 0)
+    if (kind === '^') id = count === 0 ? id : parentAt(id, count - 1)
+    else for (let step = 0; step < count && id !== null; step++) id = parentAt(id, 0)
   }
   return id
 }
@@ -67,9 +73,3 @@ const peeled = (repository: Repository, id: string): string | null => {
   const target = /^object ([0-9a-f]{40}|[0-9a-f]{64})$/m.exec(object.bytes.toString('latin1'))?.[1]
   return target === undefined ? null : peeled(repository, target)
 }
-
-/** What a shallow clone has left out is no parent, as for git. */
-const parentAt = (repository: Repository, id: string | null, index: number): string | null =>
-  id === null || shallowEnds(repository).has(id)
-    ? null
-    : (readCommit(repository.objects, id).parents[index] ?? null)

@@ -19,18 +19,21 @@ export const withTrailers = (message: string, trailers: readonly Trailer[]): str
   trailers.length === 0 ? `${message}\n` : `${message}\n\n${trailers.map(written).join('')}`
 
 /** The trailers of a commit message, in their order; none where the last paragraph is not a block of trailers. */
-export const trailersOf = (message: string): readonly Trailer[] => trailersOfEach(message).at(-1) ?? []
+export const trailersOf = (message: string): readonly Trailer[] =>
+  belowSubject(message).slice(-1).flatMap(trailersIn)
 
 /**
  * The trailers of each paragraph below the subject: a commit that others were squashed into has those of the others
  * further up.
  */
 export const trailersOfEach = (message: string): readonly (readonly Trailer[])[] =>
+  belowSubject(message).map(trailersIn)
+
+const belowSubject = (message: string): readonly string[] =>
   message
     .trimEnd()
     .split(/\n[ \t]*\n/)
     .slice(1)
-    .map(trailersIn)
 
 const trailersIn = (paragraph: string): readonly Trailer[] => {
   const lines = unfolded(paragraph)

@@ -42,8 +42,9 @@ export const writeLoose = async (
   making: Making,
 ): Promise<void> => {
   await viaHome(making.home, objects, (aside) => putLoose(fs, objects, aside, staged, making))
+  if (!making.sync) return
   const shards = new Set([...staged.keys()].map((id) => dirname(loosePath(objects, id))))
-  if (making.sync) await syncAll([...shards, objects].map((path) => directorySync(fs, path)))
+  await syncAll([...shards, objects].map((path) => directorySync(fs, path)))
 }
 
 const putLoose = async (
