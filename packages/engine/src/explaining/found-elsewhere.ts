@@ -139,12 +139,7 @@ const withFacts = (
   diagnostic: Unfound,
   facts: Elsewhere['facts'] & { readonly alsoIn?: readonly string[] },
 ): Unfound => {
-  if (diagnostic.code === 'hunk-not-found') {
-    const { unlike: _, ...known } = diagnostic.data
-    const data = { ...known, ...facts }
-    return { ...diagnostic, ...wordingOf(diagnostic.code, data), data }
-  }
   const { unlike: _, ...known } = diagnostic.data
   const data = { ...known, ...facts }
-  return { ...diagnostic, ...wordingOf(diagnostic.code, data), data }
+  return { ...diagnostic, ...wordingOf(diagnostic.code, data), data } as Unfound
 }
