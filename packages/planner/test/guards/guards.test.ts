@@ -513,9 +513,20 @@ describe('the guard against misprints of new text alone', () => {
   it('refuses numbers of lines', () => {
     expect(codes(find, '     2\t\ta = two()\n     3\t\treturn a\n')).toEqual(refused)
     expect(codes(find, '7: \ta = two()\n8: \treturn a\n')).toEqual(refused)
+    expect(codes(find, 'L7: \ta = two()\nL8: \treturn a\n')).toEqual(refused)
     expect(codes('\treturn a', '\treturn {\n1: a,\n2: b,\n}')).toEqual([])
     expect(codes('1: a\n2: b\n', '1: a\n2: b\n3: c\n', 'f.yml', '1: a\n2: b\n')).toEqual([])
     expect(codes('none\n', '5: five\n6: six\n', 'f.yml', 'none\n')).toEqual([])
+  })
+
+  it('refuses numbers of lines with the hashes that some listings have', () => {
+    for (const tag of [':a3|', '#VR:', '#VR|']) {
+      expect(codes(find, `2${tag}\ta = two()\n3${tag}\treturn a\n`)).toEqual(refused)
+      expect(codes('\treturn a', `5${tag}\tb = 1\n6${tag}\treturn b`)).toEqual(refused)
+      expect(codes('\treturn a', `3${tag}\treturn b`)).toEqual(refused)
+      expect(codes('\treturn a', `9${tag}\treturn b`)).toEqual([])
+      expect(codes(`1${tag}a\n`, `1${tag}b\n`, 'f.txt', `1${tag}a\n`)).toEqual([])
+    }
   })
 
   it('refuses the marks of a diff', () => {

@@ -6,6 +6,7 @@ const create = (path: string, content: string) =>
 
 describe('a whole file with the numbers of a listing', () => {
   const numbered = ['1\timport os\n2\t\n3\trun()\n', '   7→import os\n   8→run()', '1|import os\n2|run()\n']
+  numbered.push('1: import os\n2:\n3: run()\n', 'L7: import os\nL8: run()')
 
   test.each(numbered)('is refused: %j', (content) => {
     const [problem] = create('a.py', content).diagnostics
@@ -13,9 +14,21 @@ describe('a whole file with the numbers of a listing', () => {
     expect(problem?.message).toContain('the numbers before its lines are those of a listing')
   })
 
+  const tagged = ['1:a3|# A\n2:0f|\n3:b1|Text\n', '1#VR:# A\n2#ZZ:Text', '1#VR|# A\n2#ZZ|Text']
+
+  test.each(tagged)('and their hashes is refused, code or not: %j', (content) => {
+    for (const path of ['a.md', 'a', 'a.rs'])
+      expect(codesOf(create(path, content)), path).toEqual(['operation-ambiguous'])
+    expect(codesOf(create('a.md', content.replace('2', '4')))).toEqual([])
+    const plan = [{ op: 'create', path: 'a.md', content, overwrite: true }] as const
+    expect(textAfter('a.md', { 'a.md': tagged[0]! }, plan)).toBe(content)
+  })
+
   test('is written where they are no such numbers, or the file had them', () => {
     for (const content of ['1\tx\n3\ty\n', '1\tx\ny\n', '1: x\n2: y\n', '1|x\n'])
       expect(codesOf(create('a.yml', content)), content).toEqual([])
+    expect(codesOf(create('a.ini', '1: x\n2: y\n'))).toEqual([])
+    expect(codesOf(create('a.c', 'L1:\nL2:\n  x();\n'))).toEqual([])
     for (const path of ['a.tsv', 'a.txt', 'a']) expect(codesOf(create(path, numbered[0]!)), path).toEqual([])
     const content = numbered[2]!
     expect(

@@ -28,8 +28,20 @@ describe('line numbers', () => {
       '     2\t    first = 10\n     3\t    second = 2',
     ],
     ['colons', '2:     first = 1\n3:     second = 2', '2:     first = 10\n3:     second = 2'],
+    ['an L and colons', 'L2:     first = 1\nL3:     second = 2', 'L2:     first = 10\nL3:     second = 2'],
     ['bars', ' 2 |     first = 1\n 3 |     second = 2', ' 2 |     first = 10\n 3 |     second = 2'],
     ['arrows', '2→    first = 1\n3→    second = 2', '2→    first = 10\n3→    second = 2'],
+    [
+      'a hash and a bar',
+      '2:a3|    first = 1\n3:0f|    second = 2',
+      '2:a3|    first = 10\n3:0f|    second = 2',
+    ],
+    [
+      'a tag and a colon',
+      '2#VR:    first = 1\n3#MQ:    second = 2',
+      '2#VR:    first = 10\n3#MQ:    second = 2',
+    ],
+    ['a tag and a bar', '2#VR|    first = 1\n3#MQ|    second = 2', '    first = 10\n    second = 2'],
     ['a clean replacement', '2\t    first = 1\n3\t    second = 2', '    first = 10\n    second = 2'],
     ['trimmed lines', '2: first = 1\n3: second = 2', '2: first = 10\n3: second = 2'],
   ])('are taken away in both: %s', (_, find, replace) => {
@@ -39,7 +51,10 @@ describe('line numbers', () => {
 
   it('of a single line are its own, by now or before the plan', () => {
     const steps = 'steps\nrestart server\nstop server\n'
-    expect(after(steps, '2: restart server', '2: reboot server')).toBe(steps.replace('restart', 'reboot'))
+    for (const number of ['2', 'L2'])
+      expect(after(steps, `${number}: restart server`, `${number}: reboot server`)).toBe(
+        steps.replace('restart', 'reboot'),
+      )
     for (const number of [0, 1, 3, 4])
       expect(after(steps, `${number}: restart server`, `${number}: reboot server`)).toBe('find-not-found')
     expect(after(steps.replace('stop', '1: stop'), '2: restart server', 'x')).toBe('find-not-found')

@@ -1,5 +1,6 @@
 import type { Problem } from '@emend/model'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
+import { LINE_TAG } from '../../text/line-tag.ts'
 import { isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS } from './code.ts'
 import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
@@ -26,7 +27,16 @@ const isNumbered = (fresh: readonly string[], { find, line }: NewLines): boolean
   return numbers[0] === line || fresh.some((one) => sought.has(one.replace(NUMBER, '')))
 }
 
-const NUMBER = /^\s*(\d+)(?:\t|→|: ?| ?\| ?)/
+const NUMBER = new RegExp(`^\\s*L?(\\d+)(?:${LINE_TAG}.|\\t|→|: ?| ?\\| ?)`)
+
+/** Numbers with tags that run on, or that of a single new line, which nothing that was sought has. */
+const isTagged = (fresh: readonly string[], { find, line }: NewLines): boolean => {
+  const isListed =
+    fresh.length === 1 ? Number(TAGGED.exec(fresh[0]!)?.[1]) === line : numbersOf(fresh, TAGGED) !== null
+  return isListed && !find.some((one) => TAGGED.test(one))
+}
+
+const TAGGED = new RegExp(`^\\s*(\\d+)${LINE_TAG}`)
 
 /** Texts in which a line may well start with a `+`, beside prose. */
 const WITH_PLUS = /\.(?:org|diff|patch)$/i
@@ -116,6 +126,11 @@ const MISPRINTS: readonly Misprint[] = [
   },
   { what: 'its path above the lines', belongs: 'only says where they go', isIn: hasPath },
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
+  {
+    what: 'the numbers and tags before the lines',
+    belongs: 'are those of a listing of it',
+    isIn: isTagged,
+  },
   { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
   { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },

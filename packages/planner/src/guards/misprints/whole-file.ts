@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { LINE_TAG } from '../../text/line-tag.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
 import { refusedAs, type Stray } from './kinds.ts'
 import { numbersOf } from './listing-numbers.ts'
@@ -16,10 +17,19 @@ export const misprintedWhole = (path: string, content: string, before: () => str
 }
 
 const NUMBER = /^[ \t]*(\d{1,6})(?:\t|→| ?\|)/
+const NUMBER_AND_COLON = /^[ \t]*L?(\d{1,6}):(?![^ \r\n])/
+/** Files whose lines may well be keys with their values. */
+const OF_KEYS = /\.(?:ya?ml|ini|cfg)$/i
+const TAGGED = new RegExp(`^[ \\t]*(\\d{1,6})${LINE_TAG}`)
 
-/** Numbers that run on, in front of all lines of a file of code. */
+const formsIn = (path: string): readonly RegExp[] => {
+  if (!isOfCode(path)) return [TAGGED]
+  return OF_KEYS.test(path) ? [TAGGED, NUMBER] : [TAGGED, NUMBER, NUMBER_AND_COLON]
+}
+
+/** Numbers that run on, in front of all lines of a file of code, or with tags in front of those of any other. */
 const isNumbered = (path: string, content: string): boolean =>
-  NUMBER.test(content) && isOfCode(path) && numbersOf(content.trimEnd().split('\n'), NUMBER) !== null
+  formsIn(path).some((form) => form.test(content) && numbersOf(content.trimEnd().split('\n'), form) !== null)
 
 /** What follows a line break in code and prose: another one, what a line is indented by, or nothing. */
 const BREAK = /\\n(?:\\n| {2}|\\t|$)/

@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { LINE_TAG } from '../../text/line-tag.ts'
 import { exactPlaces } from '../cascade.ts'
 import { sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
@@ -7,8 +8,20 @@ import type { Repair } from './repair.ts'
 
 /** What stands between a number and its line, in the listings that models are shown. */
 const SEPARATORS = ['\t', '→', '|', ':'] as const
+type Separator = (typeof SEPARATORS)[number]
 
-/** Numbers of lines before each line, that run on: `12\tconst a`, `12: const a`, `12 | const a`, `12→const a`. */
+/** A number with its tag, if any, the separator, and what follows it. */
+const PREFIX: Readonly<Record<Separator, RegExp>> = {
+  '\t': /^\s*(\d+)()\t(.*)$/s,
+  '→': /^\s*(\d+)()→(.*)$/s,
+  '|': new RegExp(`^\\s*(\\d+)(${LINE_TAG}| ?)\\|(.*)$`, 's'),
+  ':': new RegExp(`^\\s*L?(\\d+)(${LINE_TAG}|):(.*)$`, 's'),
+}
+
+/**
+ * Numbers of lines before each line, that run on: `12\tconst a`, `12: const a`, `12 | const a`, `12→const a`,
+ * `L12: const a`; or with a tag: `12:a3|const a`, `12#VR:const a`.
+ */
 export const lineNumbers: Repair = {
   name: 'line-numbers',
   wholeLines: true,
@@ -40,12 +53,12 @@ export const lineNumbers: Repair = {
 }
 
 /** The number before the first line of a listing. */
-const numberOf = (text: string): number => Number.parseInt(text, 10)
+const numberOf = (text: string): number => Number(/\d+/.exec(text))
 
 /** No prefix is longer. */
 const MOST_COMPARED = 200
 
-const NUMBERED = /^\s*\d+ ?[\t→|:]/
+const NUMBERED = /^\s*L?\d+ ?[\t→|:]/
 
 /** True for the number of a line (0-based) by now, or before the plan. */
 const isNumberOf = (document: Document, number: number, line: number): boolean =>
@@ -56,32 +69,33 @@ interface Listing {
   /** What follows the separator, line by line. */
   readonly rests: readonly string[]
   readonly endsWithBreak: boolean
+  readonly isTagged: boolean
 }
 
 /**
  * The lines of a text in which each has the next number; null for any other text. Blank ones may have lost the tab
  * behind theirs, as white space at the end.
  */
-const listing = (text: string, separator: string): Listing | null => {
+const listing = (text: string, separator: Separator): Listing | null => {
   const { body, endsWithBreak } = sought(text)
   if (isFree(text, separator)) return null
   const rests: string[] = []
   let next: number | null = null
+  let isTagged = false
   for (const line of body) {
     const bare = separator === '\t' ? /^\s*(\d+)\s*$/.exec(line) : null
-    const [, number, rest = ''] = prefixOf(separator).exec(line) ?? bare ?? []
+    const [, number, tag = '', rest = ''] = PREFIX[separator].exec(line) ?? bare ?? []
     if (number === undefined || (next !== null && Number(number) !== next)) return null
     next = Number(number) + 1
+    isTagged ||= tag.trim() !== ''
     rests.push(rest)
   }
-  return { rests, endsWithBreak }
+  return { rests, endsWithBreak, isTagged }
 }
 
-const prefixOf = (separator: string): RegExp =>
-  separator === '|' ? /^\s*(\d+) ?\|(.*)$/s : new RegExp(`^\\s*(\\d+)${separator}(.*)$`, 's')
-
 /** True where one space after the separator is part of the prefix: every line that is not empty has it. */
-const hasGap = ({ rests }: Listing, separator: string): boolean =>
+const hasGap = ({ rests, isTagged }: Listing, separator: Separator): boolean =>
+  !isTagged &&
   (separator === '|' || separator === ':') &&
   rests.some((rest) => rest !== '') &&
   rests.every((rest) => rest === '' || rest.startsWith(' '))
@@ -90,11 +104,11 @@ const plain = ({ rests, endsWithBreak }: Listing, gap: number): string =>
   rests.map((rest) => rest.slice(gap)).join('\n') + (endsWithBreak ? '\n' : '')
 
 /** True for a text that has the separator before all of its lines, where not all of those sought have one of their own. */
-const hasKept = (text: string, { rests }: Listing, separator: string): boolean => {
+const hasKept = (text: string, { rests }: Listing, separator: Separator): boolean => {
   const startsSo = (line: string): boolean => isBlank(line) || line.replace(/^ +/, '').startsWith(separator)
   return !isBlank(text) && linesOf(text).every(startsSo) && !rests.every(startsSo)
 }
 
 /** True for a text none of whose lines has a number before it: it was written without. */
-const isFree = (text: string, separator: string): boolean =>
-  linesOf(text).every((line) => !prefixOf(separator).test(line))
+const isFree = (text: string, separator: Separator): boolean =>
+  linesOf(text).every((line) => !PREFIX[separator].test(line))
