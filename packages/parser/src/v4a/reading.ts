@@ -106,9 +106,13 @@ const strayAt = (lines: Lines, { to, cutOff }: Envelope, at: number, placeOf: Pl
   if (from === next) return { segments: [], next }
   if (cutOff && belowSpace(lines, next, to) === to)
     return { segments: [unfinished(lines, from, next, '`*** End Patch`', placeOf)], next }
-  return unread(lines, from, next, STRAY, placeOf)
+  return unread(lines, from, next, OF_ENVIRONMENT.test(lines.at(from)) ? ELSEWHERE : STRAY, placeOf)
 }
 
+/** Where Codex has several workspaces, a patch says right at its beginning which one it is for. */
+const OF_ENVIRONMENT = /^\s*\*{3} Environment ID:/i
+const ELSEWHERE =
+  '`*** Environment ID: ` chooses between workspaces, and a patch is read for the one it is given to: leave the line out'
 const STRAY = 'a section starts with `*** Add File: `, `*** Delete File: ` or `*** Update File: ` and a path'
 
 const beforeBlanks = (lines: Lines, from: number, next: number): number => {

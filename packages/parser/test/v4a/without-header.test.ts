@@ -13,3 +13,14 @@ test.each([
     diagnostics: [{ code: 'operation-malformed', message: expect.stringContaining('*** Update File: ') }],
   })
 })
+
+test.each(['*** Environment ID: remote\n', '\n*** environment id: a-1\n'])(
+  'an envelope that names the workspace it is for is told to leave that out: %j',
+  (line) => {
+    const patch = `*** Begin Patch\n${line}*** Update File: a.py\n@@\n-x\n+y\n*** End Patch\n`
+    for (const text of [patch, JSON.stringify({ name: 'apply_patch', arguments: { input: patch } })])
+      expect(parse(text).diagnostics).toMatchObject([
+        { code: 'operation-malformed', message: expect.stringContaining('chooses between workspaces') },
+      ])
+  },
+)
