@@ -1,16 +1,35 @@
 import { normalizePath, type Operation, type OperationOf, type Problem, pathOf } from '@emend/model'
+import type { ParseResult } from '../dialect.ts'
 import { parseDiff } from '../diff/reading.ts'
 import { renderDiff } from '../diff/render.ts'
 import { ifExpressible } from '../inexpressible.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
 
+/** Reads a patch of any files, in the form that it begins with: a unified diff, or else V4A. */
+export const parsePatch = (text: string): ParseResult => {
+  const start = START.exec(text)
+  return start !== null && start[1] === undefined ? parseDiff(text) : parseV4a(text)
+}
+
+/** True for a text that has what no patch is without. */
+export const mayBePatch = (text: string): boolean => MARK.test(text)
+
 /**
  * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a
- * header are those of the call's own file, and there is nothing to be said of another.
+ * header are those of the call's own file, and there is nothing to be said of another. `name` is what the call is told
+ * by.
  */
-export const patchFrom = (path: string, content: string): readonly Operation[] | Problem => {
-  if (!MARK.test(content)) return unusable('there is no hunk in its content')
+export const patchFrom = (
+  path: string,
+  content: string,
+  name = 'mode `patch`',
+): readonly Operation[] | Problem => {
+  const unusable = (reason: string): Problem => ({
+    code: 'operation-unsupported',
+    data: { name, reason, instead: OF_ONE_FILE },
+  })
+  if (!mayBePatch(content)) return unusable('there is no hunk in its content')
   const { plan, diagnostics } = isV4a(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
   const [problem] = diagnostics
   if (problem !== undefined) return problem
@@ -38,14 +57,8 @@ const withHeader = (path: string, content: string): string => {
   return `${fence}--- a/${path}\n+++ b/${path}\n${content.slice(fence.length)}`
 }
 
-const unusable = (reason: string): Problem => ({
-  code: 'operation-unsupported',
-  data: {
-    name: 'mode `patch`',
-    reason,
-    instead: 'Give a unified diff or a V4A patch of that one file, each of its hunks below a line `@@`.',
-  },
-})
+const OF_ONE_FILE =
+  'Give a unified diff or a V4A patch of that one file, each of its hunks below a line `@@`.'
 
 /** The content that says a patch: a diff, or else V4A; undefined where neither has words for it. */
 export const patchContent = (operation: OperationOf<'patch'>): string | undefined => {

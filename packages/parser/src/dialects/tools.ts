@@ -37,7 +37,7 @@ import { namesIn } from '../report/successes.ts'
  *     make_dir      path
  *     create_file   path content
  *     apply_diff    path diff
- *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
+ *     apply_patch   input [path] | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name` or
@@ -51,10 +51,11 @@ import { namesIn } from '../report/successes.ts'
  * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. `create_file` and its
  * like make a file, and never replace one unless they say so; `multi_replace_string_in_file` has edits of several files,
  * `replace_file_content` chunks of one; `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of
- * the file at `path`, for their `diff`, and a `search_replace` has them for its `content`; `apply_patch` has what `v4a`
- * reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script that
- * does anything else than look and test is refused, and a `workdir` beside it is the top directory. Edits may name a
- * file each. `write_file` has other names as well.
+ * the file at `path`, for their `diff`, or a unified diff, and a `search_replace` has blocks for its `content`;
+ * `apply_patch` has what `v4a` or `diff` reads for its `input`, of the file at `path` where that is there, or as a
+ * `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else than look
+ * and test is refused, and a `workdir` beside it is the top directory. Edits may name a file each. `write_file` has
+ * other names as well.
  *
  * Each argument of a call may stand in a tag, as it is and not as JSON:
  *

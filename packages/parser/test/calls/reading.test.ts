@@ -299,7 +299,7 @@ z
 
   test('a call that holds no block, half of one, or one of another file is an error', () => {
     const problem = (diff: string) => problems(call('replace_in_file', { path: 'a', diff }))[0]
-    expect(problem('@@\n-x\n+y')).toBe(
+    expect(problem('x = 1\n')).toBe(
       'operation-unsupported: replace_in_file is not possible here: there is no SEARCH/REPLACE block in its diff. Give blocks from `<<<<<<< SEARCH` to `>>>>>>> REPLACE`, of the file at `path` alone.',
     )
     expect(problem(blocks.slice(0, -20))).toContain('operation-truncated')
@@ -323,7 +323,7 @@ z
 
   test('a patch that says nothing, or nothing whole, is an error at its call', () => {
     expect(problems(call('apply_patch', { input: 'x' }))).toEqual([
-      'operation-unsupported: apply_patch is not possible here: there is no section of a file in its patch. Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
+      'operation-unsupported: apply_patch is not possible here: there is no section of a file in its patch. Give a V4A patch, from `*** Begin Patch` to `*** End Patch`, or a unified diff.',
     ])
     expect(problems(call('apply_patch', { input: patch.slice(0, -10) }))[0]).toContain('operation-truncated')
     expect(problems({ command: ['apply_patch', patch], workdir: 'src' })).toEqual([

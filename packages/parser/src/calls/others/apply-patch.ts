@@ -1,18 +1,18 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import type { Values } from '../../json/object.ts'
-import { parseV4a } from '../../v4a/reading.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { text } from '../change.ts'
 import { fileTools } from '../file-tools.ts'
 import { type Form, form } from '../form.ts'
+import { parsePatch, patchFrom } from '../patch-content.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { changesNothing } from './checks.ts'
 import { operationsHeld } from './held.ts'
 
 /**
  * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode
- * (`patchText`).
+ * (`patchText`). Servers of MCP have one of that name for unified diffs, some with the `path` beside them.
  */
 const APPLY_PATCH = 'apply_patch'
 
@@ -23,8 +23,9 @@ export const PATCH_TOOLS = [APPLY_PATCH, 'applypatch'] as const
 export const isPatchTool = (name: unknown): boolean => PATCH_TOOLS.some((tool) => tool === name)
 
 const given = form(APPLY_PATCH, {
-  keys: () => ({ input: text() }),
-  means: ({ input }) => operationsIn(input),
+  keys: () => ({ input: text(), path: text().optional() }),
+  means: ({ input, path }) =>
+    path === undefined ? operationsIn(input) : patchFrom(path, input, APPLY_PATCH),
 })
 
 /** What the shell of Codex is told beside the command that changes nothing: how long it may take, and what it may. */
@@ -84,10 +85,10 @@ const isPatch = (value: unknown): boolean => typeof value === 'string' && BEGIN.
 const BEGIN = /^\s*\*{3} Begin Patch/
 
 const operationsIn = (patch: string, isAside?: (line: string) => boolean): readonly Operation[] | Problem =>
-  operationsHeld(parseV4a(patch), {
+  operationsHeld(parsePatch(patch), {
     ...(isAside !== undefined && { isAside }),
     name: APPLY_PATCH,
     unit: 'section of a file',
     text: 'patch',
-    instead: 'Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
+    instead: 'Give a V4A patch, from `*** Begin Patch` to `*** End Patch`, or a unified diff.',
   })

@@ -2,19 +2,29 @@ import type { Operation, Problem } from '@emend/model'
 import { parseBlocksFor } from '../../search-replace/reading.ts'
 import { text } from '../change.ts'
 import { type Form, form } from '../form.ts'
+import { mayBePatch, patchFrom } from '../patch-content.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { type Holder, operationsHeld, unusable } from './held.ts'
 
-/** Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. */
+/**
+ * Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. Servers of MCP have
+ * some of these names for unified diffs.
+ */
 export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
 
 /** One that holds them as its `content`. Others have a tool of that name for two strings. Source: Mistral Vibe. */
 const SEARCH_REPLACE = 'search_replace'
 
+/** True for a patch, and none of blocks. */
+const isPatch = (text: string): boolean => mayBePatch(text) && !/^[ \t>]*[<-]{5,9} ?SEARCH/im.test(text)
+
 const withDiff = BLOCK_TOOLS.map((name) =>
   form(name, {
     keys: () => ({ path: text(), diff: text() }),
-    means: ({ path, diff }) => operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
+    means: ({ path, diff }) =>
+      isPatch(diff)
+        ? patchFrom(path, diff, name)
+        : operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
   }),
 )
 
