@@ -6,6 +6,7 @@ import type { Locate } from '../text/places.ts'
 import { garbledIn } from './arguments/garbled.ts'
 import { keyMeant } from './arguments/spelling.ts'
 import type { Form } from './form.ts'
+import { hashedLinesIn } from './others/hashed-lines.ts'
 import { type CallDialect, dialectOf, isOfPlan } from './recognition/dialect-of.ts'
 import { signatureOf } from './recognition/signature.ts'
 import type { ToolCall } from './tool-call.ts'
@@ -38,7 +39,7 @@ export const readCall = (answer: Answer, call: ToolCall, language: CallLanguage)
   const read = readAs(answer, call, language)
   if ('operations' in read || !answer.speaks) return read
   const signature = signatureOf(call)
-  const own = isOfPlan(signature.keys) ? 'plan' : dialectOf(signature)
+  const own = dialectOf(signature) ?? (isOfPlan(signature.keys) ? 'plan' : undefined)
   if (own === undefined || own === language.dialect) return read
   const { from, to } = call.whole
   const dialects = [language.dialect, own]
@@ -59,7 +60,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   if (fault !== undefined) return { diagnostics: [wholeRefused(answer, call, fault, dialect)] }
   const repeated = repeatedIn(answer, call, locate, dialect)
   if (repeated.length > 0) return { diagnostics: repeated }
-  const form = formOf(call)
+  const form = hashedLinesIn(call) ?? formOf(call)
   if ('code' in form) return refused([{ path: [], problem: form, atKey: false }])
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(read.findings)

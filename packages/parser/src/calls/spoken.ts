@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import { documentsIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import { blankedOut } from '../text/blanked-out.ts'
@@ -26,6 +27,21 @@ export const confidenceIn = (dialect: CallDialect, text: string): 0 | 1 =>
 /** True where some JSON in a text is a tool call. */
 export const speaksInCalls = (text: string): boolean =>
   spokenIn(text).documents.some(({ dialects }) => dialects.size > 0)
+
+/** True for an offset at which JSON stands that can be read, and all of which is calls. */
+export const callsIn = (text: string): ((from: number) => boolean) => {
+  const starts = once(
+    () =>
+      new Set(
+        spokenIn(text).documents.flatMap(({ from, fault, calls }) =>
+          fault === undefined && calls.length > 0 && calls.every(isCall) ? [from] : [],
+        ),
+      ),
+  )
+  return (from) => starts().has(from)
+}
+
+const isCall = (call: ToolCall): boolean => dialectOf(signatureOf(call)) !== undefined
 
 // Each dialect of calls looks at the same text in turn. What they see is kept as long as nobody needs the memory.
 let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefined

@@ -1,6 +1,6 @@
 import type { Plan } from '@emend/model'
 import { changingKeys } from '../calls/recognition/signature.ts'
-import { speaksInCalls } from '../calls/spoken.ts'
+import { callsIn, speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { documentsIn } from '../json/documents.ts'
 import { guidePlan } from '../json/guide.ts'
@@ -24,7 +24,7 @@ export const plan: Dialect = {
   name: 'plan',
   detect: (text) =>
     speaksOfOperations(text) ? 1 : ONLY_JSON.test(afterThought(text)) && !speaksElsewhere(text) ? 0.3 : 0,
-  parse: parsePlan,
+  parse: (text) => parsePlan(text, callsIn(text)),
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
   guide: guidePlan,
@@ -34,11 +34,13 @@ const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
 /**
  * True where some JSON outside of thoughts does: a plan that is only thought of makes no plan of the calls beside it.
  */
-const speaksOfOperations = (text: string): boolean =>
-  SPEAKS_OF_OPERATIONS.test(text) &&
-  documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json)).documents.some(({ from, to }) =>
-    SPEAKS_OF_OPERATIONS.test(text.slice(from, to)),
+const speaksOfOperations = (text: string): boolean => {
+  if (!SPEAKS_OF_OPERATIONS.test(text)) return false
+  const isCall = callsIn(text)
+  return documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json)).documents.some(
+    ({ from, to }) => SPEAKS_OF_OPERATIONS.test(text.slice(from, to)) && !isCall(from),
   )
+}
 const speaksElsewhere = (text: string): boolean =>
   speaksInCalls(text) || SPLIT_FORM.test(text) || CHANGES.test(text)
 /** The keys of a change, in a call that cannot be read. */

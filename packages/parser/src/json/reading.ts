@@ -14,10 +14,16 @@ import { checkEnvelope, checkOperation } from './validation.ts'
 const SPEAKS_OF_OPERATIONS =
   /["'](?:op|operations)["']\s*:|[{,]\s*op\s*:\s*["']|^[[{][\s{,:]*["'](?:op|operations)["']/
 
-/** Reads every plan, array of operations and single operation in an answer, as one plan in document order. */
-export const parsePlan = (text: string): ParseResult => {
+/**
+ * Reads every plan, array of operations and single operation in an answer, as one plan in document order. JSON at an
+ * offset at which a call stands is none of them, whatever it lists.
+ */
+export const parsePlan = (text: string, isCall: (from: number) => boolean): ParseResult => {
   const locate = placesIn(text)
-  const { documents, thoughts } = documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json))
+  const { documents, thoughts } = documentsIn(
+    text,
+    (json, from) => SPEAKS_OF_OPERATIONS.test(json) && !isCall(from),
+  )
   const said = saidInAll(text, documents, locate)
   const operations = said.flatMap((one) => one.operations)
   const diagnostics = said.flatMap((one) => one.diagnostics)

@@ -4,7 +4,7 @@ import { found, type Other } from './other.ts'
 
 /**
  * Blocks of changes as editors and agents have them that know no others, and builders of whole projects: Roo, Zed, Void,
- * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0.
+ * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0, udiffx.
  */
 const BLOCKS = [
   ...['search_and_replace', 'search_replace', 'boltAction', 'PlandexBlock'],
@@ -12,7 +12,7 @@ const BLOCKS = [
   ...['create_file', 'edit_file', 'write_file', 'rewrite_file', 'new_file', 'file'],
   ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file', 'DeleteFile', 'MoveFile'],
   ...['rename', 'remove', 'replace', 'update', 'modify', 'change', 'insert', 'remove_str'],
-  ...['proposed_file_replace', 'proposed_file_insert'],
+  ...['proposed_file_replace', 'proposed_file_insert', 'FILE_(?:NEW|PATCH|RENAME|DELETE)'],
 ].join('|')
 /** What names the file of such a block, as a tag of its own. */
 const CHILD = '(?:path|uri|file|target_file|file_?path|file_?name|from|source)'

@@ -164,6 +164,78 @@ describe('edits as the tools of others have them', () => {
     ])
   })
 
+  const HUNK = '@@ -1,2 +1,2 @@\n one\n-two\n+three\n'
+  const NAMED = `--- a/a\n+++ b/a\n${HUNK}`
+
+  test.each<[string, unknown]>([
+    ['apply_diff, hunks alone', call('apply_diff', { path: 'a', diff: HUNK })],
+    ['apply_diff', call('apply_diff', { path: 'a', diff: NAMED })],
+    [
+      'apply_diff with a divider among its lines',
+      call('apply_diff', { path: 'a', diff: `${HUNK} =======\n` }),
+    ],
+    ['apply_patch, hunks alone', call('apply_patch', { path: 'a', patch: HUNK })],
+    ['apply_patch with a path', call('apply_patch', { path: 'a', diff: NAMED })],
+    ['apply_patch', call('apply_patch', { input: NAMED })],
+    ['apply_patch in a fence', call('apply_patch', { patch: `\`\`\`diff\n${NAMED}\`\`\`\n` })],
+  ])('a unified diff in a call: %s', (_, value) => {
+    expect(problems(value)).toEqual([])
+    expect(read(value).plan.operations).toMatchObject([
+      { op: 'patch', path: 'a', hunks: [{ lines: expect.arrayContaining([' one', '-two', '+three']) }] },
+    ])
+  })
+
+  test('a unified diff in a call is of the file that the call names, and of one that it names itself', () => {
+    expect(problems(call('apply_diff', { path: 'b', diff: NAMED }))).toEqual([
+      expect.stringMatching(/^operation-unsupported: apply_diff is not possible here: .* about a, not b/),
+    ])
+    expect(problems(call('apply_patch', { path: 'b', input: NAMED }))).toEqual([
+      expect.stringMatching(/^operation-unsupported: apply_patch is not possible here: .* about a, not b/),
+    ])
+    expect(problems(call('apply_patch', { input: HUNK }))).toHaveLength(1)
+    expect(problems(call('apply_patch', { input: `${NAMED}And so on.\n` }))).toHaveLength(1)
+    const files = call('apply_patch', { input: `${NAMED}${NAMED.replaceAll('/a', '/b')}` })
+    expect(read(files).plan.operations).toMatchObject([{ path: 'a' }, { path: 'b' }])
+  })
+
+  test.each<object>([
+    { path: 'a', edits: [{ set_line: { anchor: '2:a3', new_text: 'y' } }] },
+    { path: 'a', edits: [{ replace_lines: { start_anchor: '2:a3', end_anchor: '4:0f', new_text: 'y' } }] },
+    { filePath: 'a', edits: [{ op: 'replace', pos: '2#VR', end: '4#ZZ', lines: ['y'] }] },
+    { filePath: 'a', edits: [{ type: 'set_line', line: '2#VR', text: 'y' }] },
+    { path: 'a', edits: JSON.stringify([{ op: 'append', pos: '2#VR', lines: ['y'] }]) },
+  ])('an edit at lines that are named by number and hash is told as that: %j', (values) => {
+    for (const value of [call('edit', values), values])
+      for (const text of [
+        JSON.stringify(value),
+        `Now:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`,
+      ])
+        expect(problems(text), text).toMatchObject([
+          expect.stringMatching(/^operation-unsupported: An edit at lines that are named by number and hash/),
+        ])
+  })
+
+  test.each(['[a#1A2B]\nSWAP 2.=4:\n+y', '\n¶a#1a\n2 4\n+y\n', 'SWAP 2.=4:\n+y'])(
+    'a text of such edits in a call is told as that: %j',
+    (input) => {
+      for (const values of [{ input }, { path: 'a', input }])
+        expect(problems(call('edit', values))).toMatchObject([
+          expect.stringMatching(/^operation-unsupported: An edit at lines that are named by number and hash/),
+        ])
+    },
+  )
+
+  test('a text that looks like the number and hash of a line may be replaced', () => {
+    const operations = read({ path: 'a', edits: [{ before: '10:30', after: '11:30' }] }).plan.operations
+    expect(operations).toMatchObject([{ op: 'edit', find: '10:30' }])
+  })
+
+  test('a call that lists what is called operations is no plan', () => {
+    const search = call('search_and_replace', { path: 'a', operations: [{ search: 'x', replace: 'y' }] })
+    expect(problems(search)).toEqual([expect.stringContaining('`name` must be one of read_file')])
+    expect(problems({ name: 'x', operations: [] })).toEqual(['field-unknown: Unknown key `name`.'])
+  })
+
   test.each([
     { file: 'a', changes: ['renamed x'] },
     { file: 'package.json', old: '1.2.0', new: '1.3.0' },

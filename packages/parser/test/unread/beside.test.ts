@@ -85,6 +85,12 @@ const slips = {
   'a file that a shell writes in a fence': "And:\n\n```bash\ncat > src/b.py <<'EOF'\nx = 1\nEOF\n```\n",
   'a file that a shell writes behind a here-document':
     'And:\n\n```bash\nnpm i\ncat <<EOF >> b.py\nx = 1\nEOF\n```\n',
+  'a text and what takes its place, below capitals': 'FILE: b.py\nFIND:\nx = 1\nREPLACE:\nx = 2\nEND\n',
+  'a file that is deleted in a tag in capitals': '<FILE_DELETE file_path="b.py" />\n',
+  'lines that are named by number, of a file with its hash': '[src/b.py#1A2B]\nSWAP 2.=4:\n+x = 1\n',
+  'lines that go, of a file with its hash': '[b.py#1A2B]\nDEL 4.=6\n',
+  'lines that are named by number, below a mark': '¶src/b.py#1A2B\nreplace 2..4:\n+x = 1\n',
+  'lines that are named by number alone': 'INS.POST 2:\n+x = 1\n',
   'a call in a string': '"{\\"name\\": \\"delete_file\\", \\"arguments\\": {\\"path\\": \\"b.py\\"}}"\n',
 }
 
@@ -127,6 +133,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '```json\n"op": "x"\n```\n',
     '```python\nstr_replace_editor(command="view", path="b.py")\n```\n',
     'See:\n\n```json\n{"delete": {"summary": "x", "path": "/b"}, "copy": {"from": "a", "to": "b"}}\n```\n',
+    'See [b.py#L2] and [b.py#1A2B], and swap 2 of them.\n\n[b.py#1A2B]: it was replaced.\n',
     'A `<remove>` is none, nor is `<rename from="a" to="b"/>`.\n',
     '```xml\n<remove name="x"/>\n<files>\n<file src="a.dll" target="lib"/>\n```\n',
     '```xml\n<update id="x" type="a.B">\n  SET x\n</update>\n<replace>x</replace>\n```\n',

@@ -24,7 +24,7 @@ export const spellings = {
     'replace',
     'new_str_1',
   ],
-  all: ['replace_all', 'replaceAll', 'allow_multiple', 'allowMultiple', 'change_all'],
+  all: ['replace_all', 'replaceAll', 'allow_multiple', 'allowMultiple', 'change_all', 'all'],
   count: ['expected_replacements', 'expected_count'],
   from: ['from', 'source'],
   to: ['to', 'destination'],
@@ -33,7 +33,7 @@ export const spellings = {
   edits: ['edits', 'changes', 'replacements', 'replace_blocks', 'edit'],
   inserted: ['insert_text', 'new_str', 'new_str_1'],
   insertLine: ['insert_line', 'insert_line_1'],
-  patch: ['input', 'patchText', 'patch'],
+  patch: ['input', 'patchText', 'patch', 'diff'],
 } as const
 
 /**
