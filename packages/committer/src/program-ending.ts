@@ -1,4 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/**
+ * Why a program that has just been asked for could not be started; null where it was. Where too many files are open, it
+ * has not even the streams that its kind promises.
+ */
+export const failureToStart = async (child: ChildProcess): Promise<Error | null> => {
+  if (child.pid !== undefined) return null
+  const [error] = await once(child, 'error')
+  return error
+}
 
 /** How long the output is waited for of a program that has ended, in milliseconds. */
 const GRACE = 500
@@ -22,6 +33,8 @@ export const whenEnded = (
     grace = setTimeout(() => setImmediate(settle, ...ending), GRACE)
   })
   child.on('close', settle)
+  // One that cannot be ended ends by itself.
+  child.on('error', () => {})
 }
 
 /** Neither speaks nor listens to a program any more. */

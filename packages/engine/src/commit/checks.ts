@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { howItEnded, whenEnded } from '@emend/committer'
+import { failureToStart, howItEnded, whenEnded } from '@emend/committer'
 import { EmendError, endOfOutput, type Policy, throwIfAborted } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
@@ -38,6 +38,11 @@ const runCheck = async (command: string, seconds: number, options: CheckOptions)
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const failure = await failureToStart(child)
+  if (failure !== null) {
+    const how = `could not be run: ${failure.message}`
+    throw new EmendError('check-failed', { command, how, output: '' })
+  }
   let output = ''
   let fault: { readonly error: unknown } | undefined
   const hear = (text: string): void => {
@@ -79,7 +84,6 @@ const endOf = (
       signal?.removeEventListener('abort', abort)
       resolve(how)
     }
-    child.on('error', (error) => settle(`could not be run: ${error.message}`))
     child.on('exit', () => endGroup(child))
     whenEnded(child, (...ending) => {
       const tooLong = `took longer than ${seconds === 1 ? 'a second' : `${seconds} seconds`}`

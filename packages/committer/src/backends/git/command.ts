@@ -4,6 +4,7 @@ import type { Environment } from '../../environment.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import { programOfGit } from '../../git/installation.ts'
 import type { Located } from '../../opening/discovery.ts'
+import { failureToStart } from '../../program-ending.ts'
 import {
   endingOf,
   type GitEnding,
@@ -67,12 +68,16 @@ export class GitCommand {
 
   /**
    * False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may
-   * install it. `interrupted`.
+   * install it. `git-failed` where the system can run no more programs; `interrupted`.
    */
   isThere(): boolean {
     if (this.#there) return true
-    const { stdout, signal } = spawnSync(this.#program(), ['--version'], this.#options({}))
+    const asked = ['--version']
+    const { stdout, signal, error } = spawnSync(this.#program(), asked, this.#options({}))
     throwIfSignalled(signal)
+    // That nothing more can be started says nothing of git.
+    if (isSystemError(error, 'EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'))
+      throw gitFailed(asked, error!.message, error)
     this.#there = isRecent(stdout)
     return this.#there
   }
@@ -101,9 +106,7 @@ export class GitCommand {
    * Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run.
    */
   async outcome(args: readonly string[], input: PatientInput): Promise<GitEnding> {
-    return await endingOf(this.start(args, input), input).catch((error: Error) => {
-      throw gitFailed(args, error.message, error)
-    })
+    return await endingOf(await this.start(args, input), input)
   }
 
   /**
@@ -116,13 +119,16 @@ export class GitCommand {
     return outputOf(args, ending)
   }
 
-  /** Starts it, for whoever speaks with it. */
-  start(args: readonly string[], input: GitInput = {}): GitProcess {
-    return spawn(this.#program(), vector(args, input), {
+  /** Starts it, for whoever speaks with it. `git-failed` where it cannot be run. */
+  async start(args: readonly string[], input: GitInput = {}): Promise<GitProcess> {
+    const child = spawn(this.#program(), vector(args, input), {
       ...this.#options(input),
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: HAS_SESSIONS && input.apart === true,
     })
+    const failure = await failureToStart(child)
+    if (failure !== null) throw gitFailed(args, failure.message, failure)
+    return child
   }
 
   #options({ hooks, env, at }: GitInput) {

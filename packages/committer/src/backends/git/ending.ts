@@ -35,13 +35,13 @@ interface Started extends Patience {
 
 /**
  * How a running git ends; where it takes longer than somebody has patience for, or is stopped, it is killed, and its
- * errors say so. Rejects where it could not be run.
+ * errors say so.
  */
 export const endingOf = (
   child: GitProcess,
   { input = '', patience, signal, apart }: Started,
 ): Promise<GitEnding> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const output: Buffer[] = []
     let errors = ''
     const settle = (status: number | null, why = errors): void => {
@@ -65,10 +65,6 @@ export const endingOf = (
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.setEncoding('utf8').on('data', (chunk) => {
       errors += chunk
-    })
-    child.on('error', (error) => {
-      stopListening()
-      reject(error)
     })
     child.on('exit', () => clearTimeout(timer))
     whenEnded(child, (status) => settle(status))

@@ -27,12 +27,9 @@ export const prepareByGit = async (
   const { ref, from, to, by, message } = update
   const target = resolveByGit(git, ref).ref
   const settings = durability(options)
-  const process = git.start(['update-ref', '-m', message, '--stdin'], {
-    env: signatureVariables('COMMITTER', by),
-    settings,
-    hooks,
-  })
-  const transaction = spokenTo(process)
+  const env = signatureVariables('COMMITTER', by)
+  const args = ['update-ref', '-m', message, '--stdin']
+  const transaction = spokenTo(await git.start(args, { env, settings, hooks }))
   try {
     const more = along === undefined ? '' : `update ${along.ref} ${along.id}\n`
     const move = `update ${ref} ${to} ${from ?? nullId(to)}\n`
@@ -58,7 +55,7 @@ export const prepareByGit = async (
 /** Takes git's locks on a ref, and lets go of them: then nobody else has them. `busy`. */
 export const settleByGit = async (git: GitCommand, ref: string): Promise<void> => {
   const { id } = resolveByGit(git, ref)
-  const transaction = spokenTo(git.start(['update-ref', '--stdin']))
+  const transaction = spokenTo(await git.start(['update-ref', '--stdin']))
   try {
     await transaction.say(`start\nverify ${id === null ? ref : `${ref} ${id}`}\nprepare\n`, 'prepare: ok')
   } catch (error) {

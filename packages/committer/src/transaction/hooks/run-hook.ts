@@ -5,7 +5,7 @@ import { environmentWithoutGit } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
-import { howItEnded, whenEnded } from '../../program-ending.ts'
+import { failureToStart, howItEnded, whenEnded } from '../../program-ending.ts'
 import type { Repository } from '../../repository.ts'
 import { throwIfInterrupted } from '../interruption.ts'
 
@@ -40,7 +40,7 @@ export const hookRunner =
   }
 
 /** How a program failed; null for success. What `take` throws ends it, and is thrown on. */
-const endOf = (
+const endOf = async (
   program: string,
   args: readonly string[],
   {
@@ -48,14 +48,18 @@ const endOf = (
     ...options
   }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal | undefined },
   take: (text: string) => void,
-): Promise<string | null> =>
-  new Promise((done, fail) => {
-    const child = spawn(program, args, {
-      ...options,
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal && { signal }),
-    })
+): Promise<string | null> => {
+  const child = spawn(program, args, {
+    ...options,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  })
+  // One that is stopped runs on until it has ended.
+  child.on('error', () => {})
+  const failure = await failureToStart(child)
+  if (failure !== null) return `could not be run: ${failure.message}`
+  return await new Promise((done, fail) => {
     const hear = (text: string): void => {
       try {
         take(text)
@@ -66,10 +70,9 @@ const endOf = (
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    // One that is stopped runs on until it has ended.
-    child.on('error', (error) => child.pid === undefined && done(`could not be run: ${error.message}`))
     whenEnded(child, (...ending) => done(howItEnded(...ending)))
   })
+}
 
 /**
  * The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not
