@@ -563,6 +563,16 @@ describe('undo', () => {
     },
   )
 
+  it('keeps nothing of the uncommitted changes that it was planned on', async () => {
+    begin({ f: lines() })
+    await commitTo(repository, { f: lines([2, 'two']) })
+    repository.write({ f: lines([2, 'two'], [15, 'mine']) })
+    const opened = await open(repository.root)
+    const { given } = await planUndo(opened, undefined, { dirty: 'include' })
+    expect(String(given.get('f')?.bytes)).toBe(lines([15, 'mine']))
+    expect(opened.objects.read(repository.git('hash-object', 'f'))).toBe(null)
+  })
+
   it('refuses where a file would come back in a repository that somebody has made in its directory', async () => {
     begin({ 'a.txt': 'one\n', 'd/e/a.txt': 'one\n' })
     await commitTo(repository, { 'd/e/a.txt': null })

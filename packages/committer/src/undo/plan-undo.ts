@@ -23,11 +23,9 @@ import { type Undone, undoneAt, workTreeChanges } from './undone.ts'
  * wrote, and a merge where other lines changed since; what was moved since is followed. Refuses what `restore` and the
  * preflight refuse; `already-undone` where nothing of the batch is left.
  */
-export const planUndoOf = (
-  repository: Repository,
-  batch: Batch,
-  dirty: DirtyPolicy = 'separate',
-): UndoPlan => {
+export const planUndoOf = (opened: Repository, batch: Batch, dirty: DirtyPolicy = 'separate'): UndoPlan => {
+  // What is staged to plan on is forgotten with the plan.
+  const repository = { ...opened, objects: opened.objects.forBatch() }
   const directories = directoriesOf(repository, batch)
   const { objects, workTree } = repository
   return directories === null
