@@ -141,6 +141,13 @@ describe('attributes', () => {
     expectAsGit()
   })
 
+  test.each([2046, 2047, 2048, 2049])('a line of %i bytes counts as for git', (length) => {
+    for (const end of ['\n', '\r\n', '']) {
+      repository.write({ '.gitattributes': `a x=${'y'.repeat(length - 4)}${end}` })
+      expectAsGit()
+    }
+  })
+
   test('two stars that are no whole name are one, as they are for git since 2.52', () => {
     repository.write({ '.gitattributes': '/a**/b x\nb/a** y\n/x/y**/b z\n' })
     const has = (path: string, name: string) => attributes().of(path).has(name)

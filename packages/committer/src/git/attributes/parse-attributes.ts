@@ -15,8 +15,8 @@ export interface AttributeLine {
   readonly assignments: readonly Assignment[]
 }
 
-/** Git passes over longer lines. */
-const LONGEST = 2048
+/** In bytes, as long as this or longer: lines that git passes over. */
+const TOO_LONG = 2048
 
 /** Reads a `.gitattributes` file, as bytes; macros count only where git lets them. Source: gitattributes(5). */
 export const parseAttributes = (
@@ -25,8 +25,8 @@ export const parseAttributes = (
 ): readonly AttributeLine[] =>
   text
     .replace(/^\xef\xbb\xbf/, '')
-    .split('\n')
-    .filter((line) => line.length <= LONGEST)
+    .split(/\r?\n/)
+    .filter((line) => line.length < TOO_LONG)
     .flatMap((line) => parseLine(line.trimStart(), macros, ignoreCase) ?? [])
 
 const parseLine = (line: string, macros: boolean, ignoreCase: boolean): AttributeLine | null => {
