@@ -46,23 +46,17 @@ const moveOf = ({ head, built }: Move): RefMove => ({
 })
 
 /** What becomes of the files of a batch. */
-export const journaledChanges = (repository: Repository, batch: PreparedBatch): readonly JournaledChange[] =>
-  batch.staging.changes.map((_, index) => journaledChange(repository, batch, index))
-
-const journaledChange = (
+export const journaledChanges = (
   repository: Repository,
   { staging, stored: { seen } }: PreparedBatch,
-  index: number,
-): JournaledChange => {
-  const { change, staged: waiting, backup } = staging.changes[index]!
-  return {
-    path: change.path,
-    before: journaledState(repository, change.before, seen[index]!.before),
-    after: journaledState(repository, change.after, seen[index]!.after),
+): readonly JournaledChange[] =>
+  staging.changes.map(({ change: { path, before, after }, staged, backup }) => ({
+    path,
+    before: journaledState(repository, before, seen.get(path)!.before),
+    after: journaledState(repository, after, seen.get(path)!.after),
     backup,
-    staged: waiting,
-  }
-}
+    staged,
+  }))
 
 /** Where git stores the very bytes of the work tree, the id is known. */
 const journaledState = (

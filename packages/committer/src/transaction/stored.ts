@@ -18,12 +18,12 @@ import { carriedOver } from '../uncommitted/carry-over.ts'
 import { asStored, presentStored } from '../uncommitted/present-state.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
-/** Changes as git stores them, by the same index as in the change set. */
+/** Changes as git stores them. */
 export interface Stored {
   /** On both sides the bytes after git's own conversion (attributes, `core.autocrlf`), with the ids of their blobs. */
   readonly changes: readonly Change[]
-  /** Before and after as the work tree holds them, in the form in which git would store them. */
-  readonly seen: readonly Pick<Change, 'before' | 'after'>[]
+  /** By path: before and after as the work tree holds them, in the form in which git would store them. */
+  readonly seen: ReadonlyMap<string, Pick<Change, 'before' | 'after'>>
 }
 
 /** What git is to hold of some paths after a batch, where the caller knows better than a merge would. */
@@ -46,7 +46,7 @@ export const storedChanges = (
       repository,
       cleared,
       given,
-      seen: new Map(changes.map(({ path }, index) => [path, seen[index]!])),
+      seen,
       moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
     }
     return {
@@ -64,12 +64,10 @@ const committedToRead = ({ recorded: { committed, dirty, policy } }: Cleared): r
   policy === 'checkpoint' ? [] : [...dirty.keys()].flatMap((path) => committed.get(path) ?? [])
 
 /** What tells what git is to hold. */
-interface Told {
+interface Told extends Pick<Stored, 'seen'> {
   readonly repository: Repository
   readonly cleared: Cleared
   readonly given: Given
-  /** By path: before and after, as the work tree holds them. */
-  readonly seen: ReadonlyMap<string, Pick<Change, 'before' | 'after'>>
   /** Files that have a place elsewhere after the batch. */
   readonly moved: ReadonlySet<string>
 }
@@ -89,7 +87,7 @@ const afterOf = (told: Told, change: Change): FileState | null => {
   const drops = source !== change.path || (state === null && !moved.has(change.path))
   if (drops) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
-  const sides = { committed: committedAt(told, source), seen: seenBefore(told, source) }
+  const sides = { committed: committedAt(told, source), seen: seenBefore(repository, cleared, seen, source) }
   return withBlob(repository.objects, carriedOver(change, sides, state, cleared.settings.conversion))
 }
 
@@ -99,7 +97,13 @@ const committedAt = ({ repository, cleared }: Told, path: string): FileState | n
   return item === undefined ? null : storedItem(repository.objects, item)
 }
 
-const seenBefore = ({ repository, cleared, seen }: Told, path: string): FileState | null => {
+/** What the work tree holds before the batch, of a path that this need not change. */
+export const seenBefore = (
+  repository: Repository,
+  cleared: Cleared,
+  seen: Stored['seen'],
+  path: string,
+): FileState | null => {
   const known = seen.get(path)
   return known === undefined ? presentStored(repository, cleared, path) : known.before
 }
@@ -126,10 +130,15 @@ const seenStates = (
       known ? bufferOf(known.bytes) : indexedBlob(objects, cleared.recorded.staged.get(path))
     return withBlob(objects, { mode: state.mode, bytes: cleaned(afterwards, path, state, indexed) })
   }
-  return changes.map((change) => ({
-    before: change.before && seenAsStored(repository, cleared, change.path, change.before),
-    after: change.after && after(change.path, change.after),
-  }))
+  return new Map(
+    changes.map(({ path, ...change }) => [
+      path,
+      {
+        before: change.before && seenAsStored(repository, cleared, path, change.before),
+        after: change.after && after(path, change.after),
+      },
+    ]),
+  )
 }
 
 /** A plan may bring attributes of its own. Refuses what git would convert by them otherwise than it is written. */

@@ -56,12 +56,11 @@ const fateWarnings = (
 }
 
 /** Where the work tree has what HEAD has. */
-const asCommitted = ({ changes, seen }: Stored, inHead: Judged['committed']): ReadonlySet<string> =>
+const asCommitted = ({ seen }: Stored, inHead: Judged['committed']): ReadonlySet<string> =>
   new Set(
-    changes.flatMap(({ path }, index) => {
-      const before = seen[index]!.before
-      return isSameItem(inHead.get(path), before && { mode: before.mode, id: before.blob! }) ? path : []
-    }),
+    [...seen].flatMap(([path, { before }]) =>
+      isSameItem(inHead.get(path), before && { mode: before.mode, id: before.blob! }) ? path : [],
+    ),
   )
 
 /** What becomes of uncommitted changes that are not committed first. */
@@ -78,17 +77,15 @@ const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
 const settledIn = ({ changes, seen }: Stored): ReadonlySet<string> => {
   const settled = new Set(changes.map(({ path }) => path))
   const elsewhere = new Set<string | undefined>()
-  for (const [index, { path, from, after }] of changes.entries()) {
-    const there = seen[index]!.after
+  for (const { path, from, after } of changes) {
+    const there = seen.get(path)!.after
     if (isStoredAlike(after, there)) continue
     settled.delete(path)
     if (from !== undefined) settled.delete(from)
     elsewhere.add(there?.blob)
   }
   // An undo knows no moves: it takes the file away here, and has it where it came from.
-  for (const [index, { path }] of changes.entries()) {
-    const blob = seen[index]!.before?.blob
-    if (blob !== undefined && elsewhere.has(blob)) settled.delete(path)
-  }
+  for (const [path, { before }] of seen)
+    if (before !== null && elsewhere.has(before.blob)) settled.delete(path)
   return settled
 }

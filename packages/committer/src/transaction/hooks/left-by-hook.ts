@@ -75,7 +75,7 @@ const withFiles = (batch: PreparedBatch, left: ReadonlyMap<string, Left>): Prepa
     changeSet: { ...changeSet, changes: changeSet.changes.map(withFile) },
     stored: {
       changes: stored.changes.map((change) => after(change, left.get(change.path)?.stored)),
-      seen: stored.seen.map((seen, index) => after(seen, left.get(changeSet.changes[index]!.path)?.stored)),
+      seen: new Map([...stored.seen].map(([path, seen]) => [path, after(seen, left.get(path)?.stored)])),
     },
     staging: {
       ...staging,

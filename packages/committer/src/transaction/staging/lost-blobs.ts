@@ -14,8 +14,8 @@ export const restoreLostBlobs = (
   { changes, seen }: Stored,
   { committed, dirty }: Judged,
 ): readonly string[] => {
-  const clean = changes.flatMap(({ path }, at) => {
-    const { before } = seen[at]!
+  const clean = changes.flatMap(({ path }) => {
+    const { before } = seen.get(path)!
     if (before === null || dirty.has(path) || !committed.has(path)) return []
     return { path, id: before.blob!, bytes: before.bytes }
   })

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, FileState } from '@emend/model'
+import type { Change, ChangeSet } from '@emend/model'
 import { isStoredAlike } from '../../changed-paths.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { TreeItem } from '../../git/trees/tree.ts'
@@ -6,9 +6,8 @@ import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
 import { blobItem } from '../../stored-state.ts'
 import type { Checkpoint } from '../../uncommitted/checkpoint.ts'
-import { presentStored } from '../../uncommitted/present-state.ts'
 import type { Described } from '../description.ts'
-import type { Stored } from '../stored.ts'
+import { type Stored, seenBefore } from '../stored.ts'
 import { restoreLostBlobs } from './lost-blobs.ts'
 import { stageKept } from './stage-kept.ts'
 
@@ -57,7 +56,7 @@ const itemOf = (objects: ObjectStore, { path, after }: Change): [string, TreeIte
 ]
 
 const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
-  new Set(changes.flatMap(({ path, after }, index) => (isStoredAlike(after, seen[index]!.after) ? [] : path)))
+  new Set(changes.flatMap(({ path, after }) => (isStoredAlike(after, seen.get(path)!.after) ? [] : path)))
 
 /**
  * The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first.
@@ -65,18 +64,13 @@ const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
 const checkpointItems = (
   repository: Repository,
   cleared: Cleared,
-  { changes, seen }: Stored,
+  { seen }: Stored,
 ): ReadonlyMap<string, TreeItem | null> | null => {
   const { policy, dirty } = cleared.recorded
   if (policy !== 'checkpoint' || dirty.size === 0) return null
-  const before = new Map(changes.map(({ path }, index) => [path, seen[index]!.before]))
-  const stateOf = (path: string): FileState | null => {
-    const known = before.get(path)
-    return known === undefined ? presentStored(repository, cleared, path) : known
-  }
   return new Map(
     [...dirty.keys()].map((path) => {
-      const state = stateOf(path)
+      const state = seenBefore(repository, cleared, seen, path)
       return [path, state && blobItem(repository.objects, state)]
     }),
   )
