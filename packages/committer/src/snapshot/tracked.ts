@@ -18,6 +18,6 @@ export const trackedIn = (index: IndexFile, paths: readonly string[]): Tracked =
   const entries = index.find([...paths, ...ruleFilesAbove(paths)])
   return {
     entry: (path) => entries.get(path)?.[0],
-    has: (path) => entries.has(path) || index.names().has(path),
+    has: (path) => entries.has(path) || index.has(path),
   }
 }

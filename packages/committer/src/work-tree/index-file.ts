@@ -18,7 +18,7 @@ import {
   pathsBelow,
   unmergedPaths,
 } from '../git/index/index-entries.ts'
-import { type IndexNames, indexNames } from '../git/index/index-names.ts'
+import { presenceIn } from '../git/index/index-names.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../git/index/patch-index.ts'
 
 /** The index as it stood at one moment. */
@@ -30,8 +30,8 @@ export interface IndexFile {
   readonly foreign: readonly string[]
   /** The entries of some paths; more than one for a path only where it is unmerged. */
   find(paths: Iterable<string>): ReadonlyMap<string, readonly IndexRecord[]>
-  /** All paths, to be asked for one after another. */
-  names(): IndexNames
+  /** True for a path that it has, and for a directory that it has something of. */
+  has(path: string): boolean
   /** The entry of one of many paths that are asked for one after another. */
   entry(path: string): IndexRecord | undefined
   /** Every path, in byte order. */
@@ -85,14 +85,15 @@ export const openIndexFile =
       for (const path of unknown) known.set(path, found.get(path) ?? [])
       return new Map(wanted.map((path) => [path, known.get(path)!] as const).filter(isThere))
     }
-    const names = once(() => indexNames(index))
+    const presence = once(() => presenceIn(index))
+    const has = (path: string): boolean => presence()(path)
     return {
       path,
       stat,
       foreign: requiredExtensions(index),
       find,
-      names,
-      entry: (path) => (known.has(path) || names().has(path) ? find([path]).get(path)?.[0] : undefined),
+      has,
+      entry: (path) => (known.has(path) || has(path) ? find([path]).get(path)?.[0] : undefined),
       paths: () => indexPaths(index),
       pathsBelow: (paths) => pathsBelow(index, paths),
       unmerged: () => unmergedPaths(index),

@@ -9,7 +9,7 @@ import { type CacheTree, parseCacheTree } from '../../src/git/index/cache-tree.t
 import type { IndexEntry } from '../../src/git/index/entry-bytes.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../../src/git/index/git-index.ts'
 import { findEntries, indexPaths, unmergedPaths } from '../../src/git/index/index-entries.ts'
-import { indexNames } from '../../src/git/index/index-names.ts'
+import { presenceIn } from '../../src/git/index/index-names.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../../src/git/index/patch-index.ts'
 import { textPath } from '../../src/git/names/raw-path.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
@@ -458,7 +458,7 @@ test('an index without a checksum stays without one', () => {
 test.each(['2', '4'])('an index of version %s is asked for paths and for directories', (version) => {
   const repository = make({ a: '1', 'd/x': '2', 'd/é/y': '3', 'd-': '4', 'd.x': '5', 'e/f': '6' })
   repository.git('update-index', '--index-version', version)
-  const names = indexNames(readIndex(bytesOf(repository)))
+  const has = presenceIn(readIndex(bytesOf(repository)))
   const asked = [
     'a',
     'd',
@@ -476,6 +476,6 @@ test.each(['2', '4'])('an index of version %s is asked for paths and for directo
     'z',
     '',
   ]
-  expect(asked.filter(names.has)).toEqual(asked.slice(0, 8))
-  expect(indexNames(readIndex(null)).has('a')).toBe(false)
+  expect(asked.filter(has)).toEqual(asked.slice(0, 8))
+  expect(presenceIn(readIndex(null))('a')).toBe(false)
 })

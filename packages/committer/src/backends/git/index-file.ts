@@ -1,9 +1,8 @@
-import { ancestorsOf, once, wayTo } from '@emend/model'
+import { ancestorsOf, once, wayToAll } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
-import type { IndexNames } from '../../git/index/index-names.ts'
 import type { IndexChanges } from '../../git/index/patch-index.ts'
 import { rawPath, textPath } from '../../git/names/raw-path.ts'
 import { hashObject, nullId, type ObjectFormat } from '../../git/objects/object.ts'
@@ -15,46 +14,48 @@ export const openIndexByGit =
   (git: GitCommand, fs: FileSystem, format: ObjectFormat): OpenIndex =>
   (path, stat) => {
     const env = { GIT_INDEX_FILE: path }
-    const entries = once(() => [...entriesIn(git.run(['ls-files', '-z', '--stage', '-v'], { env }))])
-    const names = once(() => withDirectories(entries()))
-    const find = (paths: Iterable<string>) => found(git, format, env, entries(), new Set(paths))
+    const entries = once(() => entriesIn(git.run(['ls-files', '-z', '--stage', '-v'], { env })))
+    const names = once(() => wayToAll([...entries().keys()]))
+    const expected = once(() => expectedPaths(git, format, env, entries()))
+    const recordsAt = (path: string): readonly IndexRecord[] =>
+      (entries().get(path) ?? []).map((entry) => ({
+        ...entry,
+        intentToAdd: entry.id === emptyId('blob', format) && expected().has(path),
+      }))
+    const find: IndexFile['find'] = (paths) =>
+      new Map([...paths].filter((path) => entries().has(path)).map((path) => [path, recordsAt(path)]))
     return {
       path,
       stat,
       foreign: [],
       find,
-      names,
-      entry: (path) => (names().has(path) ? find([path]).get(path)?.[0] : undefined),
-      paths: () => [...new Set(entries().map((entry) => entry.path))],
+      has: (path) => names().has(path),
+      entry: (path) => recordsAt(path)[0],
+      paths: () => [...entries().keys()],
       pathsBelow: (paths) => {
         const above = new Set(paths)
-        return entries()
-          .map((entry) => entry.path)
-          .filter((path) => ancestorsOf(path).some((ancestor) => above.has(ancestor)))
+        const isBelow = (path: string): boolean => ancestorsOf(path).some((ancestor) => above.has(ancestor))
+        return [...entries().keys()].filter(isBelow)
       },
-      unmerged: () => [...new Set(entries().flatMap(({ path, stage }) => (stage === 0 ? [] : [path])))],
+      unmerged: () => [...entries()].flatMap(([path, [entry]]) => (entry!.stage === 0 ? [] : path)),
       writeChanged: (file, changes) => writeChanged(git, fs, format, { path, stat, find }, file, changes),
     }
   }
 
-const withDirectories = (entries: Iterable<Listed>): IndexNames => {
-  const names = new Set<string>()
-  for (const { path } of entries) for (const name of wayTo(path)) names.add(name)
-  return { has: (path) => names.has(path) }
-}
+type Listed = Omit<IndexRecord, 'intentToAdd'>
 
-interface Listed extends Omit<IndexRecord, 'intentToAdd'> {
-  readonly path: string
-}
-
-/** Reads `<tag> <mode> <id> <stage>`, a tab and the path, each ended by a NUL. Source: git-ls-files(1). */
-function* entriesIn(listing: Buffer): Generator<Listed> {
+/**
+ * The entries by their paths, more than one only where a merge is not resolved. Reads `<tag> <mode> <id> <stage>`, a tab
+ * and the path, each ended by a NUL. Source: git-ls-files(1).
+ */
+const entriesIn = (listing: Buffer): ReadonlyMap<string, readonly Listed[]> => {
+  const entries = new Map<string, Listed[]>()
   for (let at = 0; at < listing.length; ) {
     const end = listing.indexOf(0, at)
     const tab = listing.indexOf(0x09, at)
     const [tag = '', mode = '', id = '', stage] = listing.toString('latin1', at, tab).split(' ')
-    yield {
-      path: textPath(listing.toString('latin1', tab + 1, end)),
+    const path = textPath(listing.toString('latin1', tab + 1, end))
+    const entry = {
       mode,
       id,
       stage: Number(stage),
@@ -62,41 +63,21 @@ function* entriesIn(listing: Buffer): Generator<Listed> {
       skipWorktree: tag.toUpperCase() === 'S',
       stat: null,
     }
+    const same = entries.get(path)
+    if (same === undefined) entries.set(path, [entry])
+    else same.push(entry)
     at = end + 1
   }
+  return entries
 }
 
-const found = (
-  git: GitCommand,
-  format: ObjectFormat,
-  env: Environment,
-  entries: Iterable<Listed>,
-  wanted: ReadonlySet<string>,
-): ReadonlyMap<string, readonly IndexRecord[]> => {
-  const records = new Map<string, Listed[]>()
-  for (const entry of entries) {
-    if (!wanted.has(entry.path)) continue
-    records.set(entry.path, [...(records.get(entry.path) ?? []), entry])
-  }
-  const expected = expectedPaths(git, format, env, [...records.values()].flat())
-  return new Map(
-    [...records].map(([path, listed]) => [
-      path,
-      listed.map((entry) => ({ intentToAdd: expected.has(path), ...entry })),
-    ]),
-  )
-}
-
-/** A path that is only to be expected is listed with an empty blob, but is no difference to any tree. */
+/** The paths that are no difference to the empty tree: those that are only to be expected, with an empty blob. */
 const expectedPaths = (
   git: GitCommand,
   format: ObjectFormat,
   env: Environment,
-  listed: readonly Listed[],
+  entries: ReadonlyMap<string, readonly Listed[]>,
 ): ReadonlySet<string> => {
-  const nothing = emptyId('blob', format)
-  const empty = listed.filter(({ id }) => id === nothing)
-  if (empty.length === 0) return new Set()
   const args = [
     'diff-index',
     '--cached',
@@ -107,7 +88,7 @@ const expectedPaths = (
     emptyId('tree', format),
   ]
   const staged = new Set(git.run(args, { env }).toString('latin1').split('\0').map(textPath))
-  return new Set(empty.map(({ path }) => path).filter((path) => !staged.has(path)))
+  return new Set([...entries.keys()].filter((path) => !staged.has(path)))
 }
 
 /**

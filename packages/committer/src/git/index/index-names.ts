@@ -1,20 +1,15 @@
 import { rawPath } from '../names/raw-path.ts'
 import { entriesOf, type GitIndex } from './git-index.ts'
 
-/** The names of an index, found in one pass: each question after that takes a binary search, and makes no strings. */
-export interface IndexNames {
-  /** True for a path that the index has, and for a directory that it has something of. */
-  readonly has: (path: string) => boolean
-}
-
-/** Makes the names of an index ready to be asked for. */
-export const indexNames = (index: GitIndex): IndexNames => {
+/**
+ * Tells of a path whether an index has it, or something below it. All names are found in one pass: each question after
+ * that takes a binary search, and makes no strings.
+ */
+export const presenceIn = (index: GitIndex): ((path: string) => boolean) => {
   const names = namesOf(index)
-  return {
-    has: (path) => {
-      const name = Buffer.from(rawPath(path), 'latin1')
-      return hasAt(names, name, 'whole') || hasAt(names, Buffer.concat([name, SLASH]), 'start')
-    },
+  return (path) => {
+    const name = Buffer.from(rawPath(path), 'latin1')
+    return hasAt(names, name, 'whole') || hasAt(names, Buffer.concat([name, SLASH]), 'start')
   }
 }
 
