@@ -6,7 +6,7 @@ import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import { withRetries } from '../retry.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
-import { type BuiltCommit, buildCommit } from './build-commit.ts'
+import type { BuiltCommit } from './build-commit.ts'
 import type { Held } from './held.ts'
 import { throwIfInterrupted } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
@@ -30,7 +30,7 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
 
 const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   const head = repository.head()
-  const built = await sign(repository, buildCommit(repository, head, batch), head.commit, batch)
+  const built = await sign(repository, head, batch)
   await makeDurable(repository, batch, { head, built })
   await throwIfInterrupted(batch.signal)
   return { head, built, ...(await takeLocks(repository, head, built, batch)) }
@@ -85,6 +85,6 @@ export const acquireAfterHooks = async (
   batch: PreparedBatch,
 ): Promise<Held> => {
   const { head } = held
-  const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
+  const built = await seal(repository, head, batch)
   return { ...held, built, ref: await takeRef(repository, head, built, batch) }
 }

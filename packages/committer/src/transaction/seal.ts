@@ -1,31 +1,31 @@
 import { makeSignedCommit } from '../backends/git/signed-commit.ts'
 import { readCommit } from '../git/commit.ts'
+import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
-import type { BuiltCommit } from './build-commit.ts'
+import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
-/** Makes a built commit, and the checkpoint below it, durable; signed, where commits are to be signed. */
+/** Builds the commit of a batch, as `sign` does, and makes it durable with the checkpoint below it. */
 export const seal = async (
   repository: Repository,
-  built: BuiltCommit,
-  head: string | null,
+  head: Head,
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
-  const signed = await sign(repository, built, head, batch)
+  const signed = await sign(repository, head, batch)
   await repository.objects.flush(batch.making)
   return signed
 }
 
 /**
- * Signs a built commit, and the checkpoint below it, where commits are to be signed. `interrupted` when the signal says
- * so.
+ * Builds the commit of a batch, and the checkpoint below it, on a parent; signed, where commits are to be signed.
+ * `interrupted` when the signal says so.
  */
 export const sign = async (
   repository: Repository,
-  built: BuiltCommit,
-  head: string | null,
+  head: Head,
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
+  const built = buildCommit(repository, head, batch)
   if (!batch.cleared.signs || !built.differs) return built
   const { git, objects } = repository
   await objects.flush(batch.making)
@@ -38,6 +38,7 @@ export const sign = async (
     objects.writeAs(made, 'commit', objects.expect(made, 'commit'))
     return made
   }
-  const parent = built.parent === null || built.parent === head ? head : await signed(built.parent, head)
+  const isCheckpoint = built.parent !== head.commit
+  const parent = isCheckpoint ? await signed(built.parent!, head.commit) : head.commit
   return { ...built, parent, commit: await signed(built.commit, parent) }
 }

@@ -5,7 +5,6 @@ import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
 import { landAlone } from '../alone.ts'
-import { buildCommit } from '../build-commit.ts'
 import { leaveHome, type Telling, withCleanup } from '../cleanup.ts'
 import { receiptOf } from '../commit.ts'
 import { throwIfInterrupted } from '../interruption.ts'
@@ -41,7 +40,7 @@ const landAtRemote = async (
   note: string | undefined,
 ): Promise<Receipt> => {
   const { head } = batch.cleared
-  const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
+  const built = await seal(repository, head, batch)
   const receipt = receiptOf(batch, { head, built, index: null, ref: null })
   if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
   const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
