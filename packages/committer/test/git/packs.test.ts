@@ -235,7 +235,9 @@ test('a pack that came while another one went is found, although the listing had
   } as unknown as FileSystem
   const packs = new Packs(repacking, '/objects')
   expect(packs.rescan()).toBe(true)
-  expect([...packs.find(idOf(1))]).toEqual([{ pack: '/objects/pack/pack-b.pack', offset: 12 }])
+  expect([...packs.find(idOf(1))]).toMatchObject([
+    { index: { path: '/objects/pack/pack-b.idx' }, offset: 12 },
+  ])
 })
 
 test('an index that is a link to nowhere holds nobody up', () => {

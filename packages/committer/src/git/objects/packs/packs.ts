@@ -9,7 +9,8 @@ import { findInPack, idsInPack, openPackIndex, type PackIndex } from './pack-ind
 
 /** Where an object stands among the packs. */
 export interface Packed {
-  readonly pack: string
+  /** That of its pack. */
+  readonly index: PackIndex
   readonly offset: number
 }
 
@@ -43,7 +44,7 @@ export class Packs {
       // Made anew, as whoever is still searching goes on in the order in which he began.
       if (this.#indexes?.[0] !== index)
         this.#indexes = [index, ...this.#known().filter((other) => other !== index)]
-      yield { pack: packOf(index), offset }
+      yield { index, offset }
     }
   }
 
@@ -54,9 +55,9 @@ export class Packs {
   }
 
   /** `find` is asked for the base of a delta that is not in the pack itself. */
-  read({ pack, offset }: Packed, find: Bases['find']): GitObject | null {
-    const index = this.#known().find((one) => packOf(one) === pack)
-    const offsetOf = (id: string) => (index === undefined ? null : findInPack(this.#files, index, id))
+  read({ index, offset }: Packed, find: Bases['find']): GitObject | null {
+    const pack = packOf(index)
+    const offsetOf = (id: string) => findInPack(this.#files, index, id)
     return readable(pack, () => readPacked(this.#files, pack, offset, { offsetOf, find }))
   }
 
