@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ObjectStore } from '../src/git/objects/object-store.ts'
 import { type Batch, commit as commitChangeSet, history, planUndo, type Receipt, show } from '../src/index.ts'
 import { changing, commitTo, open, type Wanted } from './support.ts'
 
@@ -255,6 +256,27 @@ describe('undo', () => {
       repository.write({ 'b.txt': 'changed\n' })
       repository.commit()
       expect((await refused('undo-conflict')).message).toContain('was created by the batch')
+    })
+
+    it('reads none of many files again for each of the others', async () => {
+      const filesIn = (directory: string, content: string) =>
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, at) => [`${directory}/${at}.txt`, `${at}\n${content}`]),
+        )
+      begin(filesIn('old', lines()))
+      const gone = Object.fromEntries(Object.keys(filesIn('old', '')).map((path) => [path, null]))
+      await commitTo(repository, { ...gone, ...filesIn('new', lines([3, 'THREE'])) })
+      repository.write(filesIn('new', lines([3, 'THREE'], [18, 'EIGHTEEN'])))
+      repository.commit('Change all')
+      const reading = vi.spyOn(ObjectStore.prototype, 'expect')
+      await takeBack()
+      const times = new Map<string, number>()
+      for (const [id] of reading.mock.calls) times.set(id, (times.get(id) ?? 0) + 1)
+      reading.mockRestore()
+      expect(Math.max(...times.values())).toBeLessThan(10)
+      const expected = filesIn('old', lines([18, 'EIGHTEEN']))
+      expect(Object.keys(expected).map((path) => repository.read(path))).toEqual(Object.values(expected))
+      clean()
     })
 
     it('is refused where it was deleted, as git has it', async () => {

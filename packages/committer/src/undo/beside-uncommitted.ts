@@ -5,6 +5,7 @@ import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { asStored } from '../uncommitted/present-state.ts'
+import { likestIn } from './moves/likeness.ts'
 import { movedFrom } from './moves/moved-back.ts'
 
 /** The user's uncommitted changes stay in the work tree, on top of what is restored. */
@@ -29,7 +30,7 @@ export const losing = (
 ): EmendError => {
   const made = differences.find((difference) => difference.path === path)?.after
   const gone = differences.filter(isGone)
-  const to = made ? movedFrom(objects, made, gone)?.path : undefined
+  const to = made ? movedFrom(likestIn(objects), made, gone)?.path : undefined
   const reason = to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${to}`
   return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })
 }

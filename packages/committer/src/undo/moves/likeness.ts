@@ -1,3 +1,4 @@
+import { onceEach } from '@emend/model'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import { isFile, type TreeItem } from '../../git/trees/tree.ts'
 
@@ -11,36 +12,54 @@ const LEAST = 0.5
  * Those of some files that may be another one, moved: the same ones, or else the ones that have most lines in common
  * with it, half of them at least. All empty files are alike, and none is another.
  */
-export const likest = <One>(
-  objects: ObjectStore,
+export type Likest = <One>(
   item: TreeItem,
   others: readonly One[],
   itemOf: (one: One) => TreeItem,
-): readonly One[] => {
-  if (objects.expect(item.id, 'blob').length === 0) return []
-  const same = others.filter((one) => itemOf(one).id === item.id)
-  if (same.length > 0) return same
-  const shares = others.map((one) => ({ one, share: shareOf(objects, itemOf(one), item) }))
-  const most = Math.max(LEAST, ...shares.map(({ share }) => share))
-  return shares.flatMap(({ one, share }) => (share >= most ? one : []))
-}
+) => readonly One[]
 
-const shareOf = (objects: ObjectStore, one: TreeItem, other: TreeItem): number => {
-  const [old, fresh] = [one, other].map((item) => (isFile(item) ? linesOf(objects, item) : []))
-  const left = new Map<string, number>()
-  for (const line of old!) left.set(line, (left.get(line) ?? 0) + 1)
-  let shared = 0
-  for (const line of fresh!) {
-    const count = left.get(line) ?? 0
-    if (count === 0) continue
-    left.set(line, count - 1)
-    shared++
+/** Finds them; each file is read once, however many it is compared with. */
+export const likestIn = (objects: ObjectStore): Likest => {
+  const linesOf = onceEach((id: string) => sortedLines(objects.expect(id, 'blob')))
+  const shareOf = (one: TreeItem, other: TreeItem): number =>
+    isFile(one) && isFile(other) ? shared(linesOf(one.id), linesOf(other.id)) : 0
+  return (item, others, itemOf) => {
+    if (isFile(item) && linesOf(item.id).length === 0) return []
+    const same = others.filter((one) => itemOf(one).id === item.id)
+    if (same.length > 0) return same
+    const shares = others.map((one) => ({ one, share: shareOf(itemOf(one), item) }))
+    const most = shares.reduce((before, { share }) => Math.max(before, share), LEAST)
+    return shares.flatMap(({ one, share }) => (share >= most ? one : []))
   }
-  return shared / Math.max(1, old!.length, fresh!.length)
 }
 
-const linesOf = (objects: ObjectStore, { id }: TreeItem): readonly string[] => {
-  const lines = objects.expect(id, 'blob').toString('latin1').split('\n')
-  // Behind the last line break is no line, that all files would have in common.
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+/** How much of the longer one both have. */
+const shared = (one: Uint32Array, other: Uint32Array): number => {
+  let count = 0
+  for (let [at, there] = [0, 0]; at < one.length && there < other.length; ) {
+    const order = one[at]! - other[there]!
+    if (order === 0) count++
+    if (order <= 0) at++
+    if (order >= 0) there++
+  }
+  return count / Math.max(one.length, other.length)
+}
+
+/** The lines of a file in 32 bits each, in the order of these: so many files can be held against so many others. */
+const sortedLines = (bytes: Buffer): Uint32Array => {
+  const lines: number[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(0x0a, start)
+    const end = found < 0 ? bytes.length : found
+    lines.push(hashOf(bytes, start, end))
+    start = end + 1
+  }
+  return Uint32Array.from(lines).sort()
+}
+
+/** FNV-1a. */
+const hashOf = (bytes: Buffer, from: number, to: number): number => {
+  let hash = 0x811c9dc5
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
+  return hash
 }

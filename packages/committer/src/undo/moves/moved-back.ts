@@ -5,7 +5,7 @@ import { storedItem } from '../../stored-state.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
 import type { Converter } from '../../work-tree/converter.ts'
 import { type Restored, restore } from '../restore.ts'
-import { likest } from './likeness.ts'
+import { type Likest, likestIn } from './likeness.ts'
 
 /**
  * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
@@ -73,9 +73,10 @@ function* movesAmong(
   made: readonly TreeDifference[],
   gone: readonly TreeDifference[],
 ): Generator<readonly [to: TreeDifference, from: TreeDifference]> {
+  const likest = likestIn(objects)
   const left = new Set(gone)
   for (const to of made) {
-    const from = movedFrom(objects, to.after!, [...left])
+    const from = movedFrom(likest, to.after!, [...left])
     if (from === undefined) continue
     left.delete(from)
     yield [to, from]
@@ -84,10 +85,10 @@ function* movesAmong(
 
 /** The file that a batch moved to where it made another, of those that it took away; undefined where it made it anew. */
 export const movedFrom = (
-  objects: ObjectStore,
+  likest: Likest,
   made: TreeItem,
   gone: readonly TreeDifference[],
-): TreeDifference | undefined => likest(objects, made, gone, ({ before }) => before!)[0]
+): TreeDifference | undefined => likest(made, gone, ({ before }) => before!)[0]
 
 /** True for a file that a batch made, and that is not there any more as it was made. */
 const isChangedSince = (difference: TreeDifference, now: TreeItem | null): boolean =>

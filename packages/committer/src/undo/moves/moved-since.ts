@@ -13,7 +13,7 @@ import { isFile, type TreeItem } from '../../git/trees/tree.ts'
 import { differencesOf } from '../../history/differences.ts'
 import type { Repository } from '../../repository.ts'
 import type { Kept } from '../../uncommitted/pre-images.ts'
-import { likest } from './likeness.ts'
+import { type Likest, likestIn } from './likeness.ts'
 
 /** What a batch changed, by the paths at which it is to be taken back. */
 export interface Followed {
@@ -47,7 +47,7 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
   if (gone.length === 0) return { differences, moved: [] }
   const scene = sceneOf(objects, trees, new Set(differences.map(({ path }) => path)))
   const moved = gone.flatMap((difference): readonly Moved[] => {
-    const to = placeOf(objects, batch.commit, difference, scene)
+    const to = placeOf(batch.commit, difference, scene)
     return to === null ? [] : [{ from: difference.path, to }]
   })
   const movedTo = new Map(moved.map(({ from, to }) => [from, to]))
@@ -57,12 +57,16 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
   }
 }
 
+/** So many new files are read, to find the one that a file has become. */
+const MOST_READ = 1000
+
 /** What later commits have made and taken away. */
 interface Scene {
   /** The files that are there now, and were not when the batch had landed, its own left out. */
   readonly places: readonly Place[]
   /** How many files with the same bytes are gone since, by the id of these. */
   readonly goneIds: ReadonlyMap<string, number>
+  readonly likest: Likest
 }
 
 const sceneOf = (
@@ -77,7 +81,12 @@ const sceneOf = (
       places.push({ path, item: after })
     if (before !== null && after === null) goneIds.set(before.id, (goneIds.get(before.id) ?? 0) + 1)
   }
-  return { places, goneIds }
+  if (places.length <= MOST_READ)
+    foreseeFiles(
+      objects,
+      places.map(({ item }) => item),
+    )
+  return { places, goneIds, likest: likestIn(objects) }
 }
 
 interface Place {
@@ -85,22 +94,17 @@ interface Place {
   readonly item: TreeItem
 }
 
-/** So many new files are read, to find the one that a file has become. */
-const MOST_READ = 1000
-
 /**
  * Where the file of a difference is now; null where nothing is like it. Only the very bytes that the batch wrote are
  * followed, in the one place where they are and as no other file's that is gone: nobody looks at what an undo makes.
  */
 const placeOf = (
-  objects: ObjectStore,
   commit: string,
   { path, before, after }: TreeDifference,
-  { places, goneIds }: Scene,
+  { places, goneIds, likest }: Scene,
 ): string | null => {
   const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
-  foreseeFiles(objects, [after!, ...near.map(({ item }) => item)])
-  const likely = likest(objects, after!, near, ({ item }) => item)
+  const likely = likest(after!, near, ({ item }) => item)
   if (likely.length === 0) return null
   const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
   if (isCertain && before !== null && likely[0]!.path.isWellFormed()) return likely[0]!.path
