@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 const here = (): string => import.meta.url
 const packagesFromHere = (): NodeJS.Require => createRequire(here())
 
+/** What grammars run in, as WebAssembly. */
+export const treeSitterWasm = (): string => packagesFromHere().resolve('web-tree-sitter/web-tree-sitter.wasm')
+
 /** A grammar of a package that brings many. */
 export const bundled = (name: string) => (): string =>
   packagesFromHere().resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)

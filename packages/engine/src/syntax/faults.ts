@@ -1,25 +1,24 @@
 import type { SyntaxFault } from '@emend/planner'
-import type { Node, Parser } from 'web-tree-sitter'
+import type { Node, Parser, Tree } from 'web-tree-sitter'
+import type { Grammar } from './grammar.ts'
 import type { Language } from './languages.ts'
+import { type Meter, UNLIMITED } from './metered.ts'
 import { misaligned } from './misaligned.ts'
 
-/**
- * Ordinary text takes five to ten steps for a thousand characters; whoever takes so many is lost in a text that is
- * none.
- */
-const stepsFor = (length: number): number => 2_000 + length / 10
+/** Ordinary text takes ten to thirty calls for a character; whoever makes so many is lost in a text that is none. */
+const callsFor = (length: number): number => 1_000_000 + 200 * length
 
 const MOST_FAULTS = 200
 const MOST_CHARACTERS = 60
 
 /** The faults of a text in document order, the outermost of each; null where the parser would take too long over it. */
-export const faultsIn = (parser: Parser, language: Language, text: string): readonly SyntaxFault[] | null => {
-  let left = stepsFor(text.length)
-  const tree = parser.parse(text, null, { progressCallback: () => --left < 0 })
-  if (tree === null) {
-    parser.reset()
-    return null
-  }
+export const faultsIn = (
+  { parser, meter }: Grammar,
+  language: Language,
+  text: string,
+): readonly SyntaxFault[] | null => {
+  const tree = parsed(text, parser, meter)
+  if (tree === null) return null
   try {
     return faultsOf(tree.rootNode, language)
   } finally {
@@ -27,8 +26,21 @@ export const faultsIn = (parser: Parser, language: Language, text: string): read
   }
 }
 
+/**
+ * A parser looks up now and then to hear whether it should stop, and can be used again. One that has not looked up for
+ * as many calls again is stopped by its meter, which breaks it.
+ */
+const parsed = (text: string, parser: Parser, meter: Meter): Tree | null => {
+  const calls = callsFor(text.length)
+  meter.value = 2 * calls
+  const tree = parser.parse(text, null, { progressCallback: () => meter.value < calls })
+  meter.value = UNLIMITED
+  if (tree === null) parser.reset()
+  return tree
+}
+
 const faultsOf = (root: Node, { faulty, blocks }: Language): readonly SyntaxFault[] => {
-  const nodes = faulty === undefined ? [] : root.descendantsOfType([...faulty])
+  const nodes = faulty === undefined ? [] : root.descendantsOfType([...faulty]).slice(0, MOST_FAULTS)
   collect(root, nodes)
   if (blocks !== undefined && !root.hasError) nodes.push(...misaligned(root, blocks))
   return nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)

@@ -1,39 +1,64 @@
 import { readFile } from 'node:fs/promises'
 import type { Parser } from 'web-tree-sitter'
-import { anotherCopy } from '../grammars.ts'
+import { anotherCopy, treeSitterWasm } from '../grammars.ts'
 import type { Language } from './languages.ts'
+import { type Meter, withMeter } from './metered.ts'
 
-const loaded = new Map<Language, Promise<Parser>>()
-
-/**
- * A parser for a language. Loaded when it is first asked for, once in a process; where that fails, the next who asks
- * tries again.
- */
-export const parserOf = (language: Language): Promise<Parser> => {
-  const known = loaded.get(language)
-  if (known !== undefined) return known
-  const parser = load(language)
-  loaded.set(language, parser)
-  parser.catch(() => loaded.delete(language))
-  return parser
+/** A parser for a language, and the meter of all that share its memory. */
+export interface Grammar {
+  readonly parser: Parser
+  readonly meter: Meter
 }
 
-/** Has all parsers loaded anew: one that broke down leaves none of those that share its memory as it should be. */
-export const replaceParsers = (): void => {
+const loaded = new Map<Language, Promise<Grammar>>()
+
+/**
+ * The grammar of a language. Loaded when it is first asked for, once in a process; where that fails, the next who asks
+ * tries again.
+ */
+export const grammarOf = (language: Language): Promise<Grammar> => {
+  const known = loaded.get(language)
+  if (known !== undefined) return known
+  const grammar = load(language)
+  loaded.set(language, grammar)
+  grammar.catch(() => loaded.delete(language))
+  return grammar
+}
+
+/** Has all grammars loaded anew: a parser that broke down leaves none that shares its memory as it should be. */
+export const replaceGrammars = (): void => {
   lost.push(...loaded.values())
   loaded.clear()
+  running = undefined
 }
 
 /** Never collected as garbage: to free what one has in a memory that is broken would end the process. */
-const lost: Promise<Parser>[] = []
+const lost: Promise<Grammar>[] = []
 
-const treeSitter = async (): Promise<typeof import('web-tree-sitter')> =>
-  lost.length === 0
-    ? await import('web-tree-sitter')
-    : (anotherCopy('web-tree-sitter') as typeof import('web-tree-sitter'))
-
-const load = async ({ grammar }: Language): Promise<Parser> => {
-  const [{ Parser, Language }, bytes] = await Promise.all([treeSitter(), readFile(grammar())])
-  await Parser.init()
-  return new Parser().setLanguage(await Language.load(bytes))
+const load = async ({ grammar }: Language): Promise<Grammar> => {
+  running ??= run()
+  const [{ Parser, Language, meter }, bytes] = await Promise.all([running, readFile(grammar())])
+  return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
 }
+
+type TreeSitter = typeof import('web-tree-sitter')
+
+/** What grammars are loaded into, with a memory of its own. */
+let running: Promise<Pick<TreeSitter, 'Parser' | 'Language'> & { readonly meter: Meter }> | undefined
+
+const run = async () => {
+  const { Parser, Language } = await treeSitter()
+  const bytes = await readFile(treeSitterWasm())
+  let meter!: Meter
+  await Parser.init({
+    instantiateWasm: (imports: object, use: (instance: object, module: object) => object) => {
+      const metered = withMeter(bytes, imports)
+      meter = metered.meter
+      return use(metered.instance, metered.module)
+    },
+  })
+  return { Parser, Language, meter }
+}
+
+const treeSitter = async (): Promise<TreeSitter> =>
+  lost.length === 0 ? await import('web-tree-sitter') : (anotherCopy('web-tree-sitter') as TreeSitter)

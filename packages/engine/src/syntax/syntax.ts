@@ -1,8 +1,7 @@
 import { destinationOf, type Plan, type Policy, pathOf } from '@emend/model'
 import type { Syntax } from '@emend/planner'
-import type { Parser } from 'web-tree-sitter'
 import { faultsIn } from './faults.ts'
-import { parserOf, replaceParsers } from './grammar.ts'
+import { type Grammar, grammarOf, replaceGrammars } from './grammar.ts'
 import { type Language, languageOf } from './languages.ts'
 
 /** Longer texts are not checked, in UTF-16 units: they would take seconds. */
@@ -19,29 +18,29 @@ export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax 
     paths.flatMap((path) => languageOf(path) ?? []).filter(({ name }) => syntax.includes(name)),
   )
   if (wanted.size === 0) return undefined
-  const parsers = new Map<Language, Parser>()
-  for (const language of wanted) parsers.set(language, await parserOf(language))
+  const grammars = new Map<Language, Grammar>()
+  for (const language of wanted) grammars.set(language, await grammarOf(language))
   let isBroken = false
   return {
     languageOf: (path) => {
       const language = languageOf(path)
-      return language !== undefined && parsers.has(language) ? language.name : undefined
+      return language !== undefined && grammars.has(language) ? language.name : undefined
     },
     faultsIn: (path, text) => {
       if (isBroken || text.length > LONGEST) return null
       const language = languageOf(path)!
       try {
-        return faultsIn(parsers.get(language)!, language, text)
+        return faultsIn(grammars.get(language)!, language, text)
       } catch (error) {
-        if (!isOverflow(error)) throw error
+        if (!wasStopped(error)) throw error
         isBroken = true
-        replaceParsers()
+        replaceGrammars()
         return null
       }
     },
   }
 }
 
-/** True for what a text makes of a parser that is nested deeper than it can follow: WebAssembly ran out of its stack. */
-const isOverflow = (error: unknown): boolean =>
+/** True for what a text makes of a parser that it leads too deep, or on for too long: WebAssembly was stopped. */
+const wasStopped = (error: unknown): boolean =>
   error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError')

@@ -201,6 +201,29 @@ describe('the syntax guard', () => {
     expect((await planned({}, [beside])).diagnostics).toEqual([])
   })
 
+  it.each([
+    ['a.sh', '<a>', 80_000],
+    ['a.c', '*}', 20_000],
+    ['a.cpp', '&/*', 20_000],
+    ['a.css', '~|=', 20_000],
+  ])(
+    'says so soon of a text in %s that the parser loses itself in, and judges the others',
+    async (path, sign, times) => {
+      const lost = { op: 'create', path, content: sign.repeat(times) }
+      const broken = { op: 'create', path: 'z.js', content: 'a(\n' }
+      const { diagnostics } = await planned({}, [lost, broken])
+      expect(diagnostics).toMatchObject([
+        { code: 'syntax-unchecked', path },
+        { code: 'syntax', path: 'z.js' },
+      ])
+    },
+  )
+
+  it('finds its way through many end tags that end nothing, before and after', async () => {
+    const tags = `<p>one</p>\n${'</p>\n'.repeat(20_000)}`
+    expect((await planned({ 'a.html': tags }, [edit('a.html', ['one', 'two'])])).diagnostics).toEqual([])
+  })
+
   it('judges the languages that are asked for alone', async () => {
     expect((await planned({ 'a.json': '{}\n' }, [edit('a.json', ['{}', '{'])], ['python'])).ok).toBe(true)
   })
