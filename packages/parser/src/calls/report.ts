@@ -1,4 +1,5 @@
 import { type Call, type Diagnostic, diagnose, isError, type Outcome, type Result } from '@emend/model'
+import { withExcerptsBounded } from '../report/excerpts.ts'
 import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../report/messages.ts'
 import { plainWords } from '../report/problems.ts'
 import { looseness } from '../report/successes.ts'
@@ -21,7 +22,8 @@ export interface CallSpeech {
  * The answer to a model that speaks in calls: first what concerns no single operation, then an answer to each call with
  * a blank line between, and last the commit.
  */
-export const reportCalls = (result: Result, speech: CallSpeech): string => {
+export const reportCalls = (whole: Result, speech: CallSpeech): string => {
+  const result = withExcerptsBounded(whole)
   const calls = result.calls ?? result.outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))
   const parts = [
     ...withoutRepeats(ofNoOperation(result)).map((diagnostic) =>

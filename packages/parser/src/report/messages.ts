@@ -1,5 +1,6 @@
 import { type Diagnostic, isError, type Outcome, type Result, shortCommit } from '@emend/model'
 import type { DialectName } from '../dialect.ts'
+import { withExcerptsBounded } from './excerpts.ts'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
 
@@ -21,7 +22,8 @@ export const messageOf = (
  * The answer to a model: first what concerns no single operation, then what each did, in plan order with a blank line
  * between, and last the commit.
  */
-export const reportIn = (result: Result, speech: Speech): string => {
+export const reportIn = (whole: Result, speech: Speech): string => {
+  const result = withExcerptsBounded(whole)
   const problems = gathered(result.diagnostics)
   const parts = [
     ...ofNoOperation(result).map((diagnostic) => problemMessage(diagnostic, speech)),

@@ -76,10 +76,18 @@ export const placesToChoose = ({ code, candidates = [], data }: Diagnostic): rea
       ]
 
 /** Says how the places differ from a text that is at none of them. */
-const alike = (code: Diagnostic['code']): string =>
+const alike = (code: Diagnostic['code']): string => (isNotFound(code) ? `${ALIKE}. ` : '')
+
+const ALIKE = 'Several places differ from it in white space alone'
+
+const isNotFound = (code: Diagnostic['code']): boolean =>
   code === 'find-not-found' || code === 'hunk-not-found'
-    ? 'Several places differ from it in white space alone. '
-    : ''
+
+/** The same in a line with the places, for a text that is at none of them; of any other, its message names them. */
+export const alikeAt = ({ code, candidates = [] }: Diagnostic): readonly string[] =>
+  isNotFound(code)
+    ? [`${ALIKE}, as ${candidates.map(({ from, to }) => linesNamed(from, to)).join(' and ')} do.`]
+    : []
 
 /** Says that there are more places than those that are quoted: none of these may be the one that is meant. */
 const outOf = (quoted: number, data: Diagnostic['data']): string =>
@@ -115,11 +123,17 @@ const MOST_SOUGHT = 2000
 /** The text that was sought, as an answer repeats it: with a mark where it was cut. */
 export const soughtIn = ({ find }: { readonly find: string }): string => shortened(find, MOST_SOUGHT)
 
-const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonly string[] => [
-  `Nearest place${path === undefined ? '' : ` in ${path}`}: ${linesNamed(from, to)}${difference === undefined ? '' : ` (differs in ${difference})`}`,
-  ...indented(text),
-  ...(diff === undefined ? [] : ['Difference (- searched for, + in the file):', ...indented(diff)]),
+const nearMiss = (place: NearMiss): readonly string[] => [
+  nearestPlace(place),
+  ...indented(place.text),
+  ...(place.diff === undefined
+    ? []
+    : ['Difference (- searched for, + in the file):', ...indented(place.diff)]),
 ]
+
+/** Where the place that comes nearest is, and what differs there: a line. */
+export const nearestPlace = ({ path, from, to, difference }: NearMiss): string =>
+  `Nearest place${path === undefined ? '' : ` in ${path}`}: ${linesNamed(from, to)}${difference === undefined ? '' : ` (differs in ${difference})`}`
 
 /** The lines of a text, the last of which may be blank. */
 const indented = (text: string): readonly string[] => text.split(/\r?\n/).map((line) => `  ${line}`)
@@ -169,10 +183,11 @@ const advice = (
   { checks = TAG_CHECKS }: Speech,
 ): readonly string[] => {
   const { preview, expected } = diagnostic.data
+  const fault = ['', `Error: ${error}`, ...position(diagnostic)]
+  // What is wrong with many operations is told in full for the first ones.
+  if (preview === '') return fault
   return [
-    '',
-    `Error: ${error}`,
-    ...position(diagnostic),
+    ...fault,
     '',
     'Content preview:',
     preview.length < PREVIEW ? preview : `${preview.slice(0, PREVIEW)}...`,
