@@ -90,8 +90,8 @@ export interface Command {
   readonly options?: Options
   /** False where it prints no document, so that `--json`, which it refuses, is not offered. */
   readonly document?: false
-  /** True where it makes commits, and so heeds signals; any other is ended by one. */
-  readonly commits?: true
+  /** There where it commits one batch or nothing, or what calls ask for: it heeds signals; any other is ended by one. */
+  readonly commits?: 'batch' | 'calls'
   readonly examples?: readonly (readonly [command: string, meaning: string])[]
   readonly run: (values: Values, context: Context) => Promise<Finished>
 }

@@ -1,4 +1,4 @@
-import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
+import { diagnose, documentOf, EmendError, kindOf, nothingDone } from '@emend/model'
 import { beforeDashes } from './command-line/arguments.ts'
 import type { Ran } from './command-line/program.ts'
 import { commandIn } from './command-line/usage-error.ts'
@@ -7,7 +7,7 @@ import { keepCompiledCode } from './compile-cache.ts'
 import { EXIT } from './exit-code.ts'
 import { exitCodeOf } from './exit-code-of.ts'
 import type { Interruption } from './interruption.ts'
-import { showProblem } from './output/problem.ts'
+import { showProblem, showUpshot } from './output/problem.ts'
 import { type ColorChoice, openScreen, visible, visibleJson } from './output/terminal.ts'
 
 /**
@@ -42,16 +42,26 @@ const explain = (error: unknown, args: readonly string[]): number => {
   const known = knownFor(error)
   const exitCode = exitCodeOf(known.code)
   const options = beforeDashes(args)
+  const command = commandIn(args, commands)
   if (options.includes('--json')) {
     const result = nothingDone(diagnose(known.code, known.data))
-    printDocument(commandIn(args, commands)?.name ?? '', exitCode, documentOf(result))
+    printDocument(command?.name ?? '', exitCode, documentOf(result))
     return exitCode
   }
   const screen = openScreen(colorIn(options))
   showProblem(screen, '', known)
+  if (command?.commits === 'batch' && isBeforeAll(known)) showUpshot(screen, 'Nothing was changed.')
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
 }
+
+/**
+ * True for what is thrown before anything is done, as misuse is and what an opened repository refuses, but for what has
+ * been left there by others. What a batch is refused for later is in its result.
+ */
+const isBeforeAll = ({ code }: EmendError): boolean =>
+  kindOf(code) === 'usage' ||
+  (kindOf(code) === 'repository' && code !== 'journal-unusable' && code !== 'recovery-denied')
 
 /** An error that is not emend's own is a bug in emend, unless it is the system that refuses to open another file. */
 const knownFor = (error: unknown): EmendError => {

@@ -37,6 +37,22 @@ describe('emend', () => {
     expect(repository.git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)').trim()).not.toBe('')
   })
 
+  it.each([
+    ['a repository that is not there', ['-C', '/', 'apply']],
+    ['a branch that is not there', ['apply', '--branch', 'nope']],
+    ['a plan that is not there', ['apply', 'nope.md']],
+    ['an option that there is not', ['undo', '--nope']],
+  ])('says that nothing was changed where it refuses %s', async (_, args) => {
+    const { stdout, stderr } = await run(args, edit('one', 'two'), { GIT_CEILING_DIRECTORIES: '' })
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^error: .*\n\nNothing was changed\.\n$/s)
+  })
+
+  it('says nothing of changes where none were asked for', async () => {
+    const { stderr } = await run(['log', '--branch', 'nope'])
+    expect(stderr).toMatch(/^error: There is no branch nope here\. [^\n]*\nhint: [^\n]*\n$/)
+  })
+
   it('runs elsewhere with -C, and finds the repository from a subfolder', async () => {
     const { exitCode } = await runEmend(['-C', `${repository.root}/sub`, 'apply'], {
       cwd: '/',

@@ -38,7 +38,7 @@ export const runProgram = async (
   throwIfAborted(context.signal)
   enter(context.directory)
   const run = () => command.run(values, context)
-  const finished = await (command.commits === true ? run() : context.unheeded(run))
+  const finished = await (command.commits === undefined ? context.unheeded(run) : run())
   return { command: command.name, context, ...finished }
 }
 

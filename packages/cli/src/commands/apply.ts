@@ -19,7 +19,7 @@ export const apply: Command = {
   name: 'apply',
   positionals: '[plan]',
   describe: 'Apply a plan, from a file or standard input, as one git commit; or change nothing and say why',
-  commits: true,
+  commits: 'batch',
   options: {
     'dry-run': {
       alias: 'n',

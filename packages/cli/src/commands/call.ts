@@ -15,7 +15,7 @@ export const call: Command = {
   positionals: '<tool> [input]',
   offers: async () => (await import('@emend/engine')).declaredTools().map(({ name }) => name),
   describe: 'Make one tool call, with its arguments as JSON (default: from standard input)',
-  commits: true,
+  commits: 'calls',
   options: {
     session: {
       type: 'string',

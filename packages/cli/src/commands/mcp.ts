@@ -12,7 +12,7 @@ import { version } from '../version.ts'
 export const mcp: Command = {
   name: 'mcp',
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
-  commits: true,
+  commits: 'calls',
   options: sessionOptions,
   document: false,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],

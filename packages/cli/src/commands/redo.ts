@@ -7,7 +7,7 @@ export const redo: Command = {
   name: 'redo',
   positionals: '[commit]',
   describe: 'Take an undo back with a new commit (default: the latest)',
-  commits: true,
+  commits: 'batch',
   options: { ...commitOptions, ...repositoryOptions },
   examples: [
     ['$0 redo', 'Bring back what the latest undo took away'],

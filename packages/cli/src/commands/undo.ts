@@ -8,7 +8,7 @@ export const undo: Command = {
   name: 'undo',
   positionals: '[commit]',
   describe: 'Take one batch back with a new commit (default: the latest not yet undone)',
-  commits: true,
+  commits: 'batch',
   options: { ...commitOptions, ...repositoryOptions },
   examples: [
     ['$0 undo', 'Take the latest batch back'],

@@ -15,3 +15,7 @@ export const showProblem = (screen: Screen, place: string, { code, message, hint
   if (hint !== undefined && !message.includes(hint))
     screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
 }
+
+/** What came of it all, below what is wrong. */
+export const showUpshot = (screen: Screen, upshot: string, more = ''): void =>
+  screen.err(`\n${screen.paintError('bold', upshot)}${more}\n`)

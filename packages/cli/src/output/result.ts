@@ -3,7 +3,7 @@ import type { Finished } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
 import { paintDiff } from './diff.ts'
-import { showProblem } from './problem.ts'
+import { showProblem, showUpshot } from './problem.ts'
 import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */
@@ -41,7 +41,7 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   const failed = result.outcomes.filter(({ status }) => status === 'failed').length
   const count =
     failed === 0 ? '' : ` ${failed} of ${plural(result.outcomes.length, 'operation')} cannot be applied.`
-  screen.err(`\n${screen.paintError('bold', wholeOf(result))}${count}\n`)
+  showUpshot(screen, wholeOf(result), count)
 }
 
 /** What came of a batch that failed: what a program changed stays, and what was pushed may still arrive. */
