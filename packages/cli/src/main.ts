@@ -14,7 +14,7 @@ import { type ColorChoice, openScreen, visible, visibleJson } from './output/ter
  * Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON.
  */
 export const main = async (args: readonly string[], interruption: Interruption): Promise<number> => {
-  heedOutputErrors(colorIn(beforeDashes(args)))
+  heedOutputErrors(args)
   try {
     refuseMissingDirectory()
     keepCompiledCode(commandIn(args, commands)?.name ?? '')
@@ -81,14 +81,15 @@ const colorIn = (args: readonly string[]): ColorChoice => {
 }
 
 /** A reader such as `head` may close the pipe early: that is its right, and no error. A full disk is one. */
-const heedOutputErrors = (color: ColorChoice): void => {
+const heedOutputErrors = (args: readonly string[]): void => {
   process.stderr.on('error', () => {})
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return
-    showProblem(openScreen(color), '', {
+    const isCommitting = commandIn(args, commands)?.commits !== undefined
+    showProblem(openScreen(colorIn(beforeDashes(args))), '', {
       code: 'filesystem',
       message: `Cannot write the result: ${message}`,
-      hint: 'What was committed stays committed: `emend log` lists it.',
+      ...(isCommitting && { hint: 'What was committed stays committed: `emend log` lists it.' }),
     })
     process.exit(exitCodeOf('filesystem'))
   })

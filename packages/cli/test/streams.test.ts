@@ -43,6 +43,14 @@ describe('the standard streams', () => {
     expect(status).toBe(3)
   })
 
+  it.runIf(existsSync('/dev/full'))('speak of commits there only where some were asked for', () => {
+    const { status, stderr } = shell('"$NODE" "$0" recover > /dev/full')
+    expect(stderr).toMatch(/^error: Cannot write the result: .*\n$/)
+    expect(status).toBe(3)
+    expect(shell('"$NODE" "$0" --help > /dev/full').stderr).not.toContain('committed')
+    expect(shell('"$NODE" "$0" schema > /dev/full').stderr).not.toContain('committed')
+  })
+
   it('show what a check prints once, as it comes, and what becomes of the batch below it', () => {
     const { stderr, status } = shell('"$NODE" "$0" apply --check "printf told; exit 1"', edit('one', 'two'))
     expect(stderr).toMatch(
