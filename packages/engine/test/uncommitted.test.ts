@@ -152,7 +152,9 @@ describe('uncommitted changes of the user', () => {
     expect(repository.read('a.txt')).toBe(lines(PLANS, USERS))
     expect(usersLines()).toEqual(users)
     expect(status('a.txt')).toBe(' M a.txt')
-    expect(result.warnings).toContain('Your uncommitted changes to a.txt stay uncommitted, in the work tree.')
+    expect(result.warnings).toContain(
+      'Earlier uncommitted changes to a.txt stay uncommitted, in the work tree.',
+    )
     expect(result.diff).toContain('+the plan’s')
     expect(result.diff).not.toContain('the user’s')
   })
@@ -182,7 +184,9 @@ describe('uncommitted changes of the user', () => {
     await apply('move')
     const { ok, warnings } = await undo()
     expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, lines(USERS), ' M a.txt'])
-    expect(warnings).toEqual(['Your uncommitted changes to moved/b.txt stay uncommitted, in the work tree.'])
+    expect(warnings).toEqual([
+      'Earlier uncommitted changes to moved/b.txt stay uncommitted, in the work tree.',
+    ])
   })
 
   it('separate: a copy does not commit the user’s changes either', async () => {
@@ -293,7 +297,7 @@ describe('uncommitted changes of the user', () => {
     expect(repository.read('a.txt')).toBe(lines())
     expect(status('a.txt')).toBe('')
     expect(result.warnings.join()).toContain(
-      'Your uncommitted changes to a.txt do not stay in the work tree.',
+      'Earlier uncommitted changes to a.txt do not stay in the work tree.',
     )
   })
 
@@ -354,7 +358,7 @@ describe('uncommitted changes of the user', () => {
     begin('modified')
     const { warnings } = await (await open()).preview([...operations.edit], { dirty: 'checkpoint' })
     expect(warnings).toEqual([
-      'Your uncommitted changes to a.txt go into a commit of their own, before this one.',
+      'Earlier uncommitted changes to a.txt go into a commit of their own, before this one.',
     ])
   })
 
@@ -367,7 +371,7 @@ describe('uncommitted changes of the user', () => {
     const { commit, warnings } = await (await open()).apply([...plan], { fsync: false, dirty: 'checkpoint' })
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
     expect(warnings).toEqual([
-      `Your uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
+      `Earlier uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
     ])
   })
 
@@ -379,7 +383,7 @@ describe('uncommitted changes of the user', () => {
     const { commit, base, warnings } = await apply('edit', 'checkpoint')
     expect(repository.git('rev-parse', 'HEAD~1', 'HEAD')).toBe(`${base}\n${commit}`)
     expect(warnings).toEqual([
-      `Your uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
+      `Earlier uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
     ])
   })
 
@@ -446,7 +450,7 @@ describe('uncommitted changes of the user', () => {
   it('include: names the ref of what is kept only where there is one', async () => {
     begin('modified')
     const { warnings } = await apply('copy', 'include')
-    expect(warnings).toEqual(['Your uncommitted changes to a.txt go into this commit.'])
+    expect(warnings).toEqual(['Earlier uncommitted changes to a.txt go into this commit.'])
     expect(repository.git('for-each-ref', 'refs/emend')).toBe('')
     expect([at('HEAD', 'copied.txt'), status('a.txt')]).toEqual([lines(USERS), ' M a.txt'])
   })

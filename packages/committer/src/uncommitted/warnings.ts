@@ -15,7 +15,7 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
     : fateWarnings(judged, stored, keeping)
 
 const warningOf = (paths: readonly string[], words: string): readonly string[] =>
-  paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
+  paths.length === 0 ? [] : [`Earlier uncommitted changes to ${listed(paths, 3)} ${words}`]
 
 /** Of changes that go into a commit of their own first. */
 const checkpointWarnings = (
