@@ -66,8 +66,8 @@ describe('of what is not there, the answer names', () => {
     ['/testbed/src/greet.py', 'Did you mean `src/greet.py`?'],
     ['file:///home/somebody/README.md', 'Did you mean `README.md`?'],
     ['C:\\work\\two\\same.txt', 'Did you mean `two/same.txt`?'],
-    ['/testbed/lib/greet.py', 'Use a path relative to the workspace root.'],
-    ['/testbed/built/output.js', 'Use a path relative to the workspace root.'],
+    ['/testbed/lib/greet.py', 'Use a path inside the workspace, relative to its root.'],
+    ['/testbed/built/output.js', 'Use a path inside the workspace, relative to its root.'],
   ])('the one below another root: %s', async (path, hint) => {
     for (const name of ['edit_file', 'Edit']) {
       const call = { name, arguments: { file_path: path, old_string: 'g', new_string: 'h' } }

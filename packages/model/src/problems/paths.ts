@@ -53,7 +53,7 @@ export const pathWordings: Wordings<PathProblems> = {
     words: ({ path, nearest }) =>
       say(
         `Absolute path not allowed: ${path}`,
-        didYouMean(nearest) ?? 'Use a path relative to the workspace root.',
+        didYouMean(nearest) ?? 'Use a path inside the workspace, relative to its root.',
       ),
   },
   'path-misspelt': {

@@ -74,7 +74,10 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   'not-a-repository': {
     kind: 'repository',
     words: ({ directory }) =>
-      say(`Not a git repository: ${directory}`, 'Run `git init` there, or name a repository with -C.'),
+      say(
+        `Not a git repository: ${directory}`,
+        'Run `git init` there, or have emend work in a repository: `-C` of the command names one.',
+      ),
   },
   'directory-unusable': {
     kind: 'usage',
