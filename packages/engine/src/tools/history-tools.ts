@@ -11,8 +11,8 @@ export const historyTools = (hands: Hands): readonly Tool[] => [
   arguedTool(hands, 'undo', inputs.undo(), async ({ commit }, options) =>
     answered(await hands.undo(commit, options)),
   ),
-  arguedTool(hands, 'history', inputs.history(), async ({ limit = 20 }, options) =>
-    told(await hands.history(limit, options)),
+  arguedTool(hands, 'history', inputs.history(), async ({ limit }, options) =>
+    told(await hands.history(limit || 20, options)),
   ),
 ]
 

@@ -31,7 +31,7 @@ export const inputs = {
   ),
   history: once(() =>
     z.strictObject({
-      limit: z.int().min(1).optional().describe('How many at most; 20 where it is left out.'),
+      limit: z.int().min(0).optional().describe('How many at most; 20 where it is left out.'),
     }),
   ),
 }

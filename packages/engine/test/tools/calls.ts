@@ -82,7 +82,7 @@ export const bad: readonly (readonly [
 ])[] = [
   ['read_file', {}, ['field-invalid'], 'read_file takes: path, [offset], [limit].'],
   ['read_file', { path: 'missing.txt' }, ['file-missing'], 'File not found: missing.txt'],
-  ['read_file', { path: 'a.txt', offset: 0 }, ['field-invalid'], 'must be at least 1'],
+  ['read_file', { path: 'a.txt', offset: -1 }, ['field-invalid'], 'must be at least 0'],
   ['read_file', { path: 'a.txt', offset: 1.5 }, ['field-invalid'], 'must be a whole number, not 1.5.'],
   ['read_file', { path: 'a.txt', offset: 9 }, ['range-outside'], '3 lines'],
   ['read_file', { path: '../x' }, ['path-escapes'], '..'],
@@ -161,5 +161,5 @@ export const bad: readonly (readonly [
   ['undo', {}, ['nothing-to-undo'], 'This session has no batch to undo'],
   ['undo', { commit: 'HEAD' }, ['not-a-batch'], 'HEAD'],
   ['undo', [], ['field-invalid'], 'must be one JSON object'],
-  ['history', { limit: 0 }, ['field-invalid'], 'must be at least 1'],
+  ['history', { limit: -1 }, ['field-invalid'], 'must be at least 0'],
 ]

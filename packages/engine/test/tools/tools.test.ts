@@ -88,6 +88,17 @@ describe('a call that fits', () => {
       ok: true,
     })
   })
+
+  it.each<[string, object, string]>([
+    ['read_file', { path: 'a.txt', offset: 0, limit: 0 }, '     1\tone\n     2\ttwo\n     3\ttwo'],
+    ['list_dir', { path: '.', limit: 0 }, 'a.txt'],
+    ['glob_search', { pattern: 'src/*.py', path: '', limit: 0 }, 'src/b.py'],
+    ['history', { limit: 0 }, 'Emend has committed nothing on this branch yet.'],
+  ])('may give a value that says nothing to each key of %s: %j', async (name, input, text) => {
+    const answer = await called(name, input)
+    expect(answer).toMatchObject({ ok: true })
+    expect(answer.text).toContain(text)
+  })
 })
 
 describe('an absolute path inside the root', () => {

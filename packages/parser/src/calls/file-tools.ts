@@ -5,7 +5,8 @@ import { type Form, form } from './form.ts'
 const path = () => text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
 const directory = () =>
   text().describe('Path of a directory: relative to the workspace root, which is `.`, or absolute inside it.')
-const line = () => z.int().min(1)
+/** 0 counts as left out: some models give a value to each argument that there is. */
+const line = () => z.int().min(0)
 const change = () => ({
   old_string: text().describe(
     'The text to replace, exactly as it is in the file; it must be there exactly once.',
@@ -72,7 +73,7 @@ export const fileTools: readonly Form[] = [
         .describe('The directory to search; the workspace root where it is left out.'),
       limit: names(),
     }),
-    means: ({ pattern, path = '.', limit }) => [{ op: 'glob', pattern, path, ...rangeOf({ limit }) }],
+    means: ({ pattern, path, limit }) => [{ op: 'glob', pattern, path: path || '.', ...rangeOf({ limit }) }],
   }),
   form('delete_file', {
     keys: () => ({ path: path() }),
@@ -102,6 +103,6 @@ interface Range {
 
 /** How much of an answer is asked for. */
 export const rangeOf = ({ offset, limit }: Range): { readonly offset?: number; readonly limit?: number } => ({
-  ...(offset !== undefined && { offset }),
-  ...(limit !== undefined && { limit }),
+  ...(offset && { offset }),
+  ...(limit && { limit }),
 })
