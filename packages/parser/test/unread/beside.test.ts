@@ -133,7 +133,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '```json\n"op": "x"\n```\n',
     '```python\nstr_replace_editor(command="view", path="b.py")\n```\n',
     'See:\n\n```json\n{"delete": {"summary": "x", "path": "/b"}, "copy": {"from": "a", "to": "b"}}\n```\n',
-    'See [b.py#L2] and [b.py#1A2B], and swap 2 of them.\n\n[b.py#1A2B]: it was replaced.\n',
+    'See [b.py#L2] and [b.py#1A2B], and swap 2 of them.\n\n[b.py#1A2B]: it was replaced.\n\n[PR#12]\nReplace the old call: done.\n',
     'A `<remove>` is none, nor is `<rename from="a" to="b"/>`.\n',
     '```xml\n<remove name="x"/>\n<files>\n<file src="a.dll" target="lib"/>\n```\n',
     '```xml\n<update id="x" type="a.B">\n  SET x\n</update>\n<replace>x</replace>\n```\n',

@@ -4,12 +4,19 @@ import { listIn } from '../arguments/list-in.ts'
 import { spellings } from '../arguments/spelling.ts'
 import type { ToolCall } from '../tool-call.ts'
 
+/** What stands above edits of a file: its path and a hash. */
+const HEAD = '(?:\\[[^\\]\\n]{1,200}#[\\da-f]{2,12}\\]|[¶@][^\\s#][^#\\n]{0,200}#[\\da-f]{2,12})'
+const BREAK = '[ \\t]*(?:\\r?\\n|\\\\n)[ \\t]*'
+/** An edit, at lines, of the whole file, or of what was cut before. */
+const EDIT = `(?:(?:SWAP|DEL|CUT|INS|PASTE|replace|insert|delete)(?:[. \\t][a-z]{2,6}){0,3}[ \\t]*(?:\\d|:${BREAK}\\+)|PASTE\\.|REM\\b|MV |\\d{1,7}[ .:-]{1,3}\\d)`
+/** One that nothing else looks like. */
+const DISTINCT = `(?:SWAP|INS)(?:\\.[a-z]{3,4}){0,2} \\d{1,7}(?:\\.=\\d{1,7})?:${BREAK}\\+`
+
 /**
- * Edits at lines that are named by number and hash, in a text of their own: below `[path#hash]`, or by words that
- * nothing else has. Sources: oh-my-pi and its plugins of opencode and pi.
+ * Edits at lines that are named by number and hash, in a text of their own. Sources: oh-my-pi and its plugins of
+ * opencode and pi.
  */
-export const HASHED_LINES =
-  /(?<![^\n"])[ \t]*(?:(?:\[[^\]\n]{1,200}#[\da-f]{2,12}\]|[¶@][^\s#][^#\n]{0,200}#[\da-f]{2,12})[ \t]*(?:\r?\n|\\n)[ \t]*(?:(?:SWAP|DEL|CUT|INS|PASTE|REM|MV|replace|insert|delete)\b|\d{1,7}[ .:-]|\d{1,7}\b[ \t]*\n)|(?:SWAP|INS)(?:\.[A-Z]{3,4}){0,2} \d{1,7}(?:\.=\d{1,7})?:[ \t]*(?:\r?\n[ \t]*|\\n)\+)/gi
+export const HASHED_LINES = new RegExp(`(?<![^\\n"])[ \\t]*(?:${HEAD}${BREAK}${EDIT}|${DISTINCT})`, 'gi')
 
 /** What is said of them. */
 export const AS_HASHED = {
@@ -49,8 +56,9 @@ const LINES = [
 ]
 const HASHED_LINE = /^\d{1,7}(?:#[\da-z]{2,8}|:[\da-f]{2,8})$/i
 
-const holdsHashed = (value: unknown): boolean => {
-  if (typeof value !== 'string') return false
-  const match = new RegExp(HASHED_LINES, 'i').exec(value)
-  return match !== null && value.slice(0, match.index).trim() === ''
-}
+/** True for a text that begins with such edits. */
+const holdsHashed = (value: unknown): boolean =>
+  typeof value === 'string' && value.trimStart().slice(0, LONGEST).search(HASHED_LINES) === 0
+
+/** No beginning of such edits is longer. */
+const LONGEST = 400
