@@ -9,11 +9,11 @@ export const decodeBase64 = (text: string): Uint8Array => {
   let word = 0
   let length = 0
   for (let at = 0; at < digits; at++) {
-    word = ((word << 6) | values.get(text.charCodeAt(at))!) & 0xffff
+    word = (word << 6) | values.get(text.charCodeAt(at))!
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes[length++] = (word >> bits) & 0xff
+    bytes[length++] = word >> bits
   }
   return bytes
 }

@@ -53,19 +53,15 @@ const chunkEnd = (pieces: readonly string[], first: number): number => {
 /** True when a text has half a surrogate pair, which no encoding can write. */
 export const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed()
 
-const compareUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
-
 /** Orders texts as their UTF-8 bytes would be ordered, which is how git orders paths. */
 export const compareBytes = (left: string, right: string): number => {
   const shorter = Math.min(left.length, right.length)
   let index = 0
   while (index < shorter && left.charCodeAt(index) === right.charCodeAt(index)) index++
-  if (index === shorter) return left.length - right.length
-  const [a, b] = [left.charCodeAt(index), right.charCodeAt(index)]
-  // UTF-16 puts surrogates before U+E000 to U+FFFF; UTF-8 puts what they stand for after all of them.
-  if (a >= 0xd800 && b >= 0xd800) {
-    const [aPair, bPair] = [a < 0xe000, b < 0xe000]
-    if (aPair !== bPair) return aPair ? 1 : -1
-  }
-  return compareUnits(left[index]!, right[index]!)
+  return index === shorter
+    ? left.length - right.length
+    : rankOf(left.charCodeAt(index)) - rankOf(right.charCodeAt(index))
 }
+
+/** UTF-16 puts surrogates before U+E000 to U+FFFF; UTF-8 puts what they stand for after all of them. */
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
