@@ -2,6 +2,7 @@ import type { NearMiss } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { rangeAt, setApart } from '../set-apart.ts'
 import type { Sought } from '../sought.ts'
+import { quotedAt } from './quoted.ts'
 
 /** Who has more places to choose from needs another text, not all of them. */
 const MOST_PLACES = 3
@@ -23,12 +24,11 @@ export const candidatesAt = (
   let left = MOST_CHARACTERS
   for (const line of lines.slice(0, MOST_PLACES)) {
     const range = setApart(document, rangeAt(document, body, line))
-    const text = range === null ? '' : document.linesIn(range).join('\n')
-    left -= text.length
+    const place = range === null ? undefined : quotedAt(document, range)
+    if (place === undefined) continue
+    left -= place.text.length
     if (left < 0) break
-    if (range === null || quoted.some(({ from, to }) => from === range.from + 1 && to === range.to + 1))
-      continue
-    quoted.push({ from: range.from + 1, to: range.to + 1, text })
+    if (!quoted.some(({ from, to }) => from === place.from && to === place.to)) quoted.push(place)
   }
   return quoted
 }
