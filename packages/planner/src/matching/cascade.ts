@@ -95,7 +95,7 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
 
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */
 const unlessShadowed = (document: Document, sought: Sought, region: Region): Located => {
-  if (document.isOriginal(region) || !hasSubstance(sought)) return unlessCut(document, sought, region)
+  if (document.isOriginal(region) || !hasSubstance(sought.text)) return unlessCut(document, sought, region)
   const line = document.lineAt(region.from)
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
     (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),
@@ -119,7 +119,7 @@ const isOriginalLine = (document: Document, line: number): boolean =>
 
 /** Locates whole lines by the strategies after `exact`. */
 export const locateLines = (document: Document, sought: Sought): Located => {
-  if (!hasSubstance(sought)) return MISSING
+  if (!hasSubstance(sought.text)) return MISSING
   const groups = candidateGroups(document, sought)
   for (const { strategy, agrees } of looser) {
     const found = fullest(document, sought, groups, agrees)

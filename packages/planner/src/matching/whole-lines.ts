@@ -33,8 +33,7 @@ export const asWritten = (line: number, count: number): Agreed => ({
 })
 
 /** Six characters that are not white space, a letter or digit among them: less could be anywhere by chance. */
-export const hasSubstance = ({ text }: Sought): boolean =>
-  text.replace(/\s+/g, '').length >= 6 && /[\p{L}\p{N}]/u.test(text)
+export const hasSubstance = (text: string): boolean => squeeze(text).length >= 6 && /[\p{L}\p{N}]/u.test(text)
 
 /**
  * The places whose lines agree with the find after folding white space, whatever their indentation: all that the

@@ -26,7 +26,7 @@ export const placeAlone = (
   answers: Answers,
 ): PlaceAlone | null => {
   const sought = soughtLines(before)
-  if (!hasSubstance(sought)) return null
+  if (!hasSubstance(sought.text)) return null
   const places = placesIgnoringWhiteSpace(document, sought)
   const line = places[0]! - blanksAbove(before)
   if (places.length !== 1) return null

@@ -1,5 +1,4 @@
 import type { Document } from '../../text/document.ts'
-import { sought } from '../sought.ts'
 import { fold, foldsTo, squeeze } from '../white-space.ts'
 import { hasSubstance } from '../whole-lines.ts'
 
@@ -24,6 +23,6 @@ export const foldedAt = (document: Document, line: number, most = Number.POSITIV
 
 /** The line (0-based) that folds to the same as a line with substance, where there is no other. */
 export const onlyLine = (document: Document, line: string): number | null => {
-  const like = hasSubstance(sought(line)) ? linesLike(document, line) : []
+  const like = hasSubstance(line) ? linesLike(document, line) : []
   return like.length === 1 ? like[0]! : null
 }

@@ -42,7 +42,7 @@ const withStrays = (document: Document, find: readonly string[], { from, to }: R
   const strays = find.map(fold).filter((line) => !within.has(line))
   const take = (line: number): boolean => {
     const text = headOf(line)
-    const isLong = hasSubstance(sought(text))
+    const isLong = hasSubstance(text)
     const at = strays.findIndex((stray) => stray === text || (isLong && stray.includes(text)))
     if (at < 0 || text === '') return false
     strays[at] = strays[at]!.replace(text, () => '')

@@ -37,9 +37,8 @@ const undone = (
   repair: Repair,
 ): Repaired | null => {
   const meant = repair.undo(texts, document)
-  if (meant === null || meant.find === '') return null
+  if (meant === null || !hasSubstance(meant.find)) return null
   const wanted = sought(meant.find, { whole: texts.whole, near: meant.near })
-  if (!hasSubstance(wanted)) return null
   const found = locate(document, wanted, 'one')
   if (!isFound(found)) return null
   const counts =

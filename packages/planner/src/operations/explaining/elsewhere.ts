@@ -20,7 +20,7 @@ export interface Elsewhere {
 
 /** Looks for a text in the other files that a plan names. */
 export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere | undefined => {
-  if (!hasSubstance(wanted)) return undefined
+  if (!hasSubstance(wanted.text)) return undefined
   for (const other of scene.named()) {
     if (other === path) continue
     const target = textTarget(other, 'read', 'editBytes', scene)

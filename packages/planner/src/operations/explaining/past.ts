@@ -44,7 +44,7 @@ export const replacementThere = (
 const foldedIn = (text: string): readonly string[] => filled(linesOf(text)).map(fold)
 
 const standing = (document: Document, wanted: Sought): Region | undefined => {
-  if (!hasSubstance(wanted)) return undefined
+  if (!hasSubstance(wanted.text)) return undefined
   const located = locate(document, wanted, 'one')
   if (!isFound(located)) return undefined
   if (located.kind === 'lines') return document.linesRegion(located.match.line, located.match.count)
