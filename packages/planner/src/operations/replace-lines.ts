@@ -132,7 +132,7 @@ const explained = (
         code: 'expect-differs',
         data: { path, from, to, ...(removed !== undefined && { removedBy: removed }) },
       },
-      nearMiss(document, wanted, linesOf(content)) ?? undefined,
+      nearMiss(document, wanted, linesOf(content)),
     )
   }
   return failed(

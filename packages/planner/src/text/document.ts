@@ -114,7 +114,7 @@ export class Document {
     return line < 0 ? '' : this.slice(this.lineStart(line), this.lineEnd(line))
   }
 
-  /** The text of a line without its break, as far as its first so many units. */
+  /** The text of a line without its break, as far as its first so many units; empty past the last line. */
   lineHead(line: number, most: number): string {
     const start = this.lineStart(line)
     const end = this.lineStart(line + 1)

@@ -17,10 +17,6 @@ export const linesLike = (document: Document, line: string): readonly number[] =
   return like
 }
 
-/** A line, folded, or the start of it in so many units; of one that is not there, nothing. */
-export const foldedAt = (document: Document, line: number, most = Number.POSITIVE_INFINITY): string =>
-  line < 0 || line >= document.lineCount ? '' : fold(document.lineHead(line, most))
-
 /** The line (0-based) that folds to the same as a line with substance, where there is no other. */
 export const onlyLine = (document: Document, line: string): number | null => {
   const like = hasSubstance(line) ? linesLike(document, line) : []

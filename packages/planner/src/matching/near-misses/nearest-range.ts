@@ -8,7 +8,7 @@ import { elided } from './elision.ts'
 import { framed } from './framed.ts'
 import { aroundKept, type Missed } from './kept-lines.ts'
 import { likest, MOST_COMPARED } from './likest.ts'
-import { foldedAt, linesLike, onlyLine } from './lines-like.ts'
+import { linesLike, onlyLine } from './lines-like.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
 const REACH = 10
@@ -37,7 +37,7 @@ export const nearestRange = (document: Document, missed: Missed): Range | null =
  * range alone would leave them there.
  */
 const withStrays = (document: Document, find: readonly string[], { from, to }: Range): Range => {
-  const headOf = (line: number): string => foldedAt(document, line, MOST_COMPARED)
+  const headOf = (line: number): string => fold(document.lineHead(line, MOST_COMPARED))
   const within = new Set(Array.from({ length: to - from + 1 }, (_, at) => headOf(from + at)))
   const strays = find.map(fold).filter((line) => !within.has(line))
   const take = (line: number): boolean => {

@@ -57,5 +57,5 @@ export const quotes = (
   const places = placesIgnoringWhiteSpace(document, wanted)
   if (places.length > 1) return { candidates: candidatesAt(document, wanted, places) }
   const nearest = nearMiss(document, wanted, fresh, places[0])
-  return nearest === null ? {} : { nearest }
+  return nearest === undefined ? {} : { nearest }
 }

@@ -1,7 +1,6 @@
 import { exactPlaces, locate } from '../../matching/cascade.ts'
 import { cutsWord } from '../../matching/cuts-word.ts'
 import { isFound } from '../../matching/found-range.ts'
-import { foldedAt } from '../../matching/near-misses/lines-like.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
 import { filled, fold } from '../../matching/white-space.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
@@ -68,7 +67,7 @@ const isBesideRest = (
   const { from: first, to: last } = document.rangeOf(place)
   const kept = new Set(fresh)
   const rest = new Set(was.filter((line) => !kept.has(line)))
-  if ([first - 1, last + 1].some((line) => rest.has(foldedAt(document, line)))) return true
+  if ([first - 1, last + 1].some((line) => rest.has(fold(document.line(line))))) return true
   const [top = '', bottom = ''] = [was[0], was.at(-1)]
   const head = fold(document.slice(document.lineStart(first), place.from))
   const tail = fold(document.line(last).slice(place.to - document.lineStart(last)))
