@@ -50,6 +50,9 @@ describe('a find that is nowhere', () => {
       'full-width and other forms of characters',
     )
     expect(missed('const x\u200b = 1\n', 'const x = 1')?.nearest?.difference).toBe('invisible characters')
+    expect(missed('const x = "one"\n', "const x = 'one'\u00a0")?.nearest?.difference).toBe(
+      'full-width and other forms of characters, quotes',
+    )
     expect(missed('f() // \u202eend\n', 'f() // end')?.nearest?.difference).toBe('invisible characters')
     expect(missed('const f = 1\nconst g = 2\n', 'const f = 1\\nconst g = 2')?.nearest?.difference).toBe(
       'line breaks that are escaped',

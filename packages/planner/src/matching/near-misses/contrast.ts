@@ -44,7 +44,11 @@ const disregards: readonly Disregard[] = [
     name: 'how letters and their accents are joined (Unicode normalization)',
     apply: (text) => text.normalize(),
   },
-  { name: 'full-width and other forms of characters', apply: (text) => text.normalize('NFKC') },
+  // What ends a line may be white space only then.
+  {
+    name: 'full-width and other forms of characters',
+    apply: byLine((line) => line.normalize('NFKC').trimEnd()),
+  },
   { name: 'invisible characters', apply: withoutInvisible },
   { name: 'letters of another script that look alike', apply: withLatin },
   { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
@@ -56,7 +60,7 @@ const disregards: readonly Disregard[] = [
 const kinds = (find: string, there: string): readonly string[] => {
   const single = disregards.find(({ apply }) => apply(find) === apply(there))
   if (single !== undefined) return [single.name]
-  if (trim(all(find)) !== trim(all(there))) return []
+  if (all(find) !== all(there)) return []
   return disregards
     .filter((disregard) => all(find, disregard) !== all(there, disregard))
     .map(({ name }) => name)
