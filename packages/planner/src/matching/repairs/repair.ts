@@ -7,6 +7,8 @@ export interface Texts {
   readonly content: string
   /** `anchor` where the content goes next to what is looked for, and shares nothing with it. */
   readonly field?: 'find' | 'anchor'
+  /** True where only whole lines count. */
+  readonly whole?: boolean | undefined
 }
 
 /** The texts as they were meant, and the 0-based line where the first one says itself that it stands. */

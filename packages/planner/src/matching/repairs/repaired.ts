@@ -22,7 +22,7 @@ export interface Repaired {
  */
 export const repaired = (
   document: Document,
-  texts: Texts & { readonly whole?: boolean | undefined },
+  texts: Texts,
   enabled: readonly RepairName[],
 ): Repaired | null => {
   const counting = repairs
@@ -31,11 +31,7 @@ export const repaired = (
   return counting.length === 1 ? counting[0]! : null
 }
 
-const undone = (
-  document: Document,
-  texts: Parameters<typeof repaired>[1],
-  repair: Repair,
-): Repaired | null => {
+const undone = (document: Document, texts: Texts, repair: Repair): Repaired | null => {
   const meant = repair.undo(texts, document)
   if (meant === null || !hasSubstance(meant.find)) return null
   const wanted = sought(meant.find, { whole: texts.whole, near: meant.near })

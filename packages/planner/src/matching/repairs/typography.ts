@@ -45,14 +45,13 @@ const textThere = (document: Document, find: string): string | null => {
   const wanted = sought(find)
   const above = linesOf(before).length - 1
   const left = { units: MOST_UNITS }
-  const places = new Set<string | number>()
+  const places = new Set<number>()
   let there: string | null = null
   let hits = 0
   document.search(run, (offset) => {
-    const place =
-      before.includes('\n') || find.includes('\n')
-        ? linesThere(document, wanted, document.lineAt(offset) - above, left)
-        : partThere(document, find, offset - before.length)
+    const place = find.includes('\n')
+      ? linesThere(document, wanted, document.lineAt(offset) - above, left)
+      : partThere(document, find, offset - before.length)
     if (place !== null) {
       places.add(place.from)
       there = place.text
