@@ -40,8 +40,6 @@ export class Marks {
     const head = Math.min(from, stretches.at(first + 1)) - start
     const tail = end - Math.max(to, stretches.at(last))
     const written = end - start - (to - from) + length - head - tail
-    stretches.replace(first, last - first + 1, [head, written, tail], asItIs)
+    stretches.replace(first, last - first + 1, [head, written, tail])
   }
 }
-
-const asItIs = (length: number): number => length

@@ -56,23 +56,18 @@ export class Starts {
     return this.lastAsked
   }
 
-  /** Puts other pieces in the place of so many. */
-  replace<Piece>(
-    first: number,
-    count: number,
-    fresh: readonly Piece[],
-    lengthOf: (piece: Piece) => number,
-  ): void {
+  /** Puts pieces of other lengths in the place of so many. */
+  replace(first: number, count: number, lengths: readonly number[]): void {
     this.moveGap(first + count)
     let [start, end] = [this.at(first), this.at(first + count)]
     this.before = first
     this.gap += count
-    if (fresh.length > this.gap) this.widenGap(fresh.length)
-    for (let index = 0; index < fresh.length; index++) {
+    if (lengths.length > this.gap) this.widenGap(lengths.length)
+    for (const length of lengths) {
       this.all[this.before++] = start
-      start += lengthOf(fresh[index]!)
+      start += length
     }
-    this.gap -= fresh.length
+    this.gap -= lengths.length
     this.by += start - end
   }
 

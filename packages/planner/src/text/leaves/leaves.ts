@@ -157,11 +157,12 @@ export class Leaves {
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
     this.text = null
-    if (count !== fresh.length) this.all.splice(first, count, ...fresh.map(textOf))
+    const texts = fresh.map(({ text }) => text)
+    if (count !== fresh.length) this.all.splice(first, count, ...texts)
     // Most often as many leaves come as go: then nothing has to move.
-    else for (let index = 0; index < count; index++) this.all[first + index] = fresh[index]!.text
-    this.offsets.replace(first, count, fresh, unitsOf)
-    this.breaks.replace(first, count, fresh, breaksOf)
+    else for (let index = 0; index < count; index++) this.all[first + index] = texts[index]!
+    this.offsets.replace(first, count, texts.map(lengthOf))
+    this.breaks.replace(first, count, fresh.map(breaksOf))
   }
 
   /** The last leaf that is not empty, of those up to and with one; the first where all are. */
@@ -173,6 +174,4 @@ export class Leaves {
 }
 
 const lengthOf = ({ length }: string): number => length
-const unitsOf = ({ text }: Leaf): number => text.length
-const textOf = ({ text }: Leaf): string => text
 const breaksOf = ({ breaks }: Leaf): number => breaks
