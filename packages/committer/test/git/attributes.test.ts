@@ -148,6 +148,34 @@ describe('attributes', () => {
     }
   })
 
+  test.each([
+    'a text eol=lf # unix',
+    'a text=auto f@o',
+    'a --x -text',
+    'a !f@o -text',
+    'a - -text',
+    'a =x -text',
+    'a -text=auto',
+    'a -text !text=auto',
+    'a text= x=a=b',
+    '"a"x -text',
+    '"a -text',
+    '"\\a" -text',
+    '"\\q" -text',
+    '"\\141" -text',
+    '"\\777" -text',
+    '[attr]q -text',
+    '"[attr]q" -text',
+    '[attr] -text',
+    '[attr]-q -text',
+    '[attr]f@o -text',
+    '[attr]q f@o -text',
+    '\t\fa -text',
+  ])('a line counts as for git: %s', (line) => {
+    repository.write({ '.gitattributes': `${line}\n* q y\n` })
+    expectAsGit()
+  })
+
   test('two stars that are no whole name are one, as they are for git since 2.52', () => {
     repository.write({ '.gitattributes': '/a**/b x\nb/a** y\n/x/y**/b z\n' })
     const has = (path: string, name: string) => attributes().of(path).has(name)

@@ -27,7 +27,7 @@ export const parseAttributes = (
     .replace(/^\xef\xbb\xbf/, '')
     .split(/\r?\n/)
     .filter((line) => line.length < TOO_LONG)
-    .flatMap((line) => parseLine(line.trimStart(), macros, ignoreCase) ?? [])
+    .flatMap((line) => parseLine(line.replace(/^[ \t\r]+/, ''), macros, ignoreCase) ?? [])
 
 const parseLine = (line: string, macros: boolean, ignoreCase: boolean): AttributeLine | null => {
   if (line === '' || line.startsWith('#')) return null
@@ -37,8 +37,11 @@ const parseLine = (line: string, macros: boolean, ignoreCase: boolean): Attribut
     .split(/[ \t\r]+/)
     .filter((word) => word !== '')
     .map(parseAssignment)
-  if (text.startsWith('[attr]') && length === text.length)
-    return macros ? { pattern: null, macro: text.slice('[attr]'.length), assignments } : null
+  const [, macro = null] = /^\[attr\](.+)$/s.exec(text) ?? []
+  const names = assignments.map(([name]) => name)
+  // Git passes over such a line as a whole: where somebody has put a comment behind attributes, they do not count.
+  if (![...names, ...(macro === null ? [] : [macro])].every(isName)) return null
+  if (macro !== null) return macros ? { pattern: null, macro, assignments } : null
   // Git warns of a negative pattern and passes over it.
   if (text.startsWith('!')) return null
   return { pattern: parseFilePattern(text, ignoreCase), macro: null, assignments }
@@ -49,9 +52,12 @@ const plainWord = (line: string): { readonly text: string; readonly length: numb
   return { text: word, length: word.length }
 }
 
+/** True for what git lets an attribute be called. Source: git's attr.c, `attr_name_valid`. */
+const isName = (name: string): boolean => /^(?!-)[\w.-]+$/.test(name)
+
+/** A sign counts more than a value. */
 const parseAssignment = (word: string): Assignment => {
-  if (word.startsWith('-')) return [word.slice(1), false]
-  if (word.startsWith('!')) return [word.slice(1), null]
-  const equals = word.indexOf('=')
-  return equals < 0 ? [word, true] : [word.slice(0, equals), word.slice(equals + 1)]
+  const [, sign, name = '', value = true] = /^([-!]?)([^=]*)(?:=(.*))?$/s.exec(word) ?? []
+  if (sign === '-') return [name, false]
+  return [name, sign === '!' ? null : value]
 }
