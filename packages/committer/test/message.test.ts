@@ -3,7 +3,7 @@ import { EmendError } from '@emend/model'
 import { plainEnvironment } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assembleMessage } from '../src/message/assemble.ts'
+import { assembleMessage, subjectOf } from '../src/message/assemble.ts'
 import { trailer, trailersOf } from '../src/message/trailers.ts'
 
 const git = (input: string, ...words: string[]): string =>
@@ -74,6 +74,19 @@ describe('trailersOf', () => {
     const text = 'Subject\n\nEmend-Batch: one\nNote: a\u2028b\n'
     expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\nNote: a\u2028b\n')
     expect(trailer(trailersOf(text), 'Note')).toBe('a\u2028b')
+  })
+
+  it.each([
+    ['Subject\r\n\r\nBody\r\n\r\nEmend-Batch: one\r\nKey: v\r\n'],
+    ['Subject\n\n\nEmend-Batch: one\nKey: v \n\n'],
+    ['Subject\n\nBody\n \t\n\r\n\nEmend-Batch: one\nKey: v\n'],
+  ])('reads them in a message that git has not cleaned: %j', (text) => {
+    expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\nKey: v\n')
+    expect(trailersOf(text)).toEqual([
+      { key: 'Emend-Batch', value: 'one' },
+      { key: 'Key', value: 'v' },
+    ])
+    expect(subjectOf(text)).toBe('Subject')
   })
 
   it('finds none in prose', () => {

@@ -23,4 +23,4 @@ export const assembleMessage = ({ message, trailers }: MessageParts): string => 
 }
 
 /** The first line of a message. */
-export const subjectOf = (message: string): string => message.split('\n', 1)[0] ?? ''
+export const subjectOf = (message: string): string => (message.split('\n', 1)[0] ?? '').trimEnd()

@@ -29,17 +29,18 @@ export const trailersOf = (message: string): readonly Trailer[] =>
 export const trailersOfEach = (message: string): readonly (readonly Trailer[])[] =>
   belowSubject(message).map(trailersIn)
 
+/** Who writes a message without git may have it end lines otherwise, and leave more than one blank. */
 const belowSubject = (message: string): readonly string[] =>
   message
     .trimEnd()
-    .split(/\n[ \t]*\n/)
+    .split(/\n[ \t\r\n]*\n/)
     .slice(1)
 
 const trailersIn = (paragraph: string): readonly Trailer[] => {
   const lines = unfolded(paragraph)
   const found = lines.flatMap((line) => {
     const [, key, value] = LINE.exec(line) ?? []
-    return key === undefined ? [] : [{ key, value: value! }]
+    return key === undefined ? [] : [{ key, value: value!.trimEnd() }]
   })
   const strangers = lines.filter((line) => !LINE.test(line) && !GENERATED.test(line)).length
   const trusted = lines.some((line) => GENERATED.test(line)) || found.some(({ key }) => key === 'Emend-Batch')
