@@ -32,3 +32,17 @@ test('white space before a line that ends no block is read in proportion', () =>
   expect(endsBlock(`${' '.repeat(LENGTH)}x`)).toBe(false)
   expect(endsBlock(`${' '.repeat(LENGTH)}x -->`)).toBe(true)
 })
+
+test.each([
+  ['behind', ' '.repeat(LENGTH), ''],
+  ['before', '', ' '.repeat(LENGTH)],
+])(
+  'text that comes again and again in a line %s white space is replaced in proportion',
+  (_, before, behind) => {
+    const file = `${before}${'foo(x) '.repeat(8_000)}${behind}\n`
+    const edit = (replace: string) =>
+      ({ op: 'edit', path: 'a.ts', find: 'foo(x)', replace, occurrences: 'all' }) as const
+    expect(codesOf(planned({ 'a.ts': file }, [edit('bar(x)')]))).toEqual([])
+    expect(codesOf(planned({ 'a.ts': file }, [edit('bar(\nx)')]))).toEqual(['indentation-unclear'])
+  },
+)

@@ -4,7 +4,10 @@ import { isBlank } from './white-space.ts'
 /** A line may be a whole file, and have thousands of places. */
 export const MOST_LOOKED_AT = 200
 
-/** What stands before an offset on its line, or so much of it as shows that it does not start as looked for. */
+/** No line is indented by more; and one that starts as looked for so far goes on like that. */
+export const MOST_COMPARED = 500
+
+/** What stands before an offset on its line, or so much of it as shows whether it starts as looked for. */
 export const textBefore = (
   document: Document,
   offset: number,
@@ -12,5 +15,5 @@ export const textBefore = (
 ): string => {
   const start = document.lineStart(document.lineAt(offset))
   const head = document.slice(start, Math.min(offset, start + MOST_LOOKED_AT))
-  return mayStart(head) ? document.slice(start, offset) : head
+  return mayStart(head) ? document.slice(start, Math.min(offset, start + MOST_COMPARED)) : head
 }

@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import type { Replacement } from '../replacing/splice-exact.ts'
-import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
+import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../text-before.ts'
 import { addedAgain } from './added-again.ts'
 import { linesAbove, linesBelow, linesFollowing } from './lines-beside.ts'
 import type { Edit, Twice } from './twice.ts'
@@ -50,7 +50,7 @@ const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
 
 const textBehind = (document: Document, { from, to }: Region, fresh: string): string => {
   const tail = document.slice(Math.max(from, to - MOST_LOOKED_AT), to)
-  return fresh.endsWith(tail.trim()) ? document.slice(from, to) : tail
+  return fresh.endsWith(tail.trim()) ? document.slice(Math.max(from, to - MOST_COMPARED), to) : tail
 }
 
 /** New lines between others; null within a line. */
