@@ -1,4 +1,4 @@
-import { type Diagnostic, isError, type Outcome, type Result, shortCommit } from '@emend/model'
+import { type Diagnostic, isError, type Outcome, plural, type Result, shortCommit } from '@emend/model'
 import type { DialectName } from '../dialect.ts'
 import { withExcerptsBounded } from './excerpts.ts'
 import { problemMessage, type Speech } from './problems.ts'
@@ -27,10 +27,27 @@ export const reportIn = (whole: Result, speech: Speech): string => {
   const problems = gathered(result.diagnostics)
   const parts = [
     ...ofNoOperation(result).map((diagnostic) => problemMessage(diagnostic, speech)),
-    ...result.outcomes.map((outcome) => messageAmong(outcome, problems, speech)),
+    ...messagesAmong(result.outcomes, problems, speech),
     ...warningsIn(result),
   ]
   return withCommit(parts.join('\n\n'), result)
+}
+
+/** So many operations that were fine are named where others failed: what is wrong is not to be looked for among them. */
+const MOST_FINE = 10
+
+const messagesAmong = (
+  outcomes: readonly Outcome[],
+  problems: Problems,
+  speech: Speech,
+): readonly string[] => {
+  const fine = outcomes.filter(({ status, index }) => status === 'not-applied' && !problems.of.has(index))
+  const more = new Set(fine.slice(MOST_FINE))
+  const told = outcomes.filter((outcome) => !more.has(outcome))
+  return [
+    ...told.map((outcome) => messageAmong(outcome, problems, speech)),
+    ...(more.size === 0 ? [] : [`Not applied: ${plural(more.size, 'more operation')}, which were fine`]),
+  ]
 }
 
 /** What concerns no single operation that has an outcome. */

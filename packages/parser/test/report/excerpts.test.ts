@@ -89,6 +89,18 @@ test('of places that differ in white space alone, the lines are named', () => {
   )
 })
 
+test('operations that were fine are counted where there are many of them, and the one that failed is seen', () => {
+  const result = failedWith([missed(0)])
+  const fine = Array.from(
+    { length: 50 },
+    (_, index): Outcome => ({ index: index + 1, op: 'edit', path: 'a.py', status: 'not-applied' }),
+  )
+  const report = dialectNamed('tags').report({ ...result, outcomes: [...result.outcomes, ...fine] })
+
+  expect(report.match(/^Not applied: operation 1 failed; edit a\.py was fine$/gm)).toHaveLength(10)
+  expect(report).toMatch(/\n\nNot applied: 40 more operations, which were fine$/)
+})
+
 test('what operations look like is not repeated for each of a hundred that cannot be read', () => {
   const { diagnostics } = parse('<edit>\n<file>a.py</file>\n<find>one</find>\n</edit>\n\n'.repeat(90))
   const report = dialectNamed('tags').report({ ...failedWith([]), diagnostics })
