@@ -90,6 +90,7 @@ export const bad: readonly (readonly [
   ['read_file', null, ['field-invalid'], 'read_file takes'],
   ['read_file', 'no JSON', ['field-invalid'], 'not one JSON object'],
   ['write_file', { path: 'a.txt' }, ['field-invalid'], '`content` is missing'],
+  ['edit_file', { path: 'a.txt', old_string: '', new_string: 'x' }, ['find-empty'], 'still empty'],
   ['write_file', { path: '.git/config', content: 'x' }, ['path-denied'], 'git'],
   ['write_file', { path: 'x.log', content: 'x' }, ['path-ignored'], 'ignore'],
   [

@@ -88,7 +88,11 @@ export interface MatchingProblems {
 export const matchingWordings: Wordings<MatchingProblems> = {
   'find-empty': {
     kind: 'plan',
-    words: ({ field }) => say(`${contentOf(field)} cannot be empty`, 'Quote the text that is to be changed.'),
+    words: ({ field }) =>
+      say(
+        `${contentOf(field)} cannot be empty`,
+        'Quote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
+      ),
   },
   'content-empty': {
     kind: 'plan',
