@@ -121,27 +121,30 @@ describe('undo', () => {
     clean()
   })
 
-  it('merges no lines of a file that git takes for binary, and takes it back where its mode alone has changed', async () => {
-    begin({ '.gitattributes': '*.svg binary\n', 'a.svg': lines() })
-    const { commit } = await commitTo(repository, { 'a.svg': lines([3, 'THREE']) })
-    chmodSync(join(repository.root, 'a.svg'), 0o755)
-    repository.commit()
-    await takeBack()
-    expect(repository.files().get('a.svg')).toBe(`755 ${lines()}`)
-    await takeBack(repository.git('rev-parse', 'HEAD'))
-    const mine = lines([3, 'THREE'], [18, 'mine'])
-    repository.write({ 'a.svg': mine })
-    await expect(takeBack(commit!)).rejects.toMatchObject({
-      code: 'dirty-conflict',
-      data: { reason: 'both change a file that is binary to git' },
-    })
-    repository.commit()
-    expect(() => repository.git('revert', '--no-edit', commit!)).toThrow('could not revert')
-    repository.git('reset', '-q', '--hard')
-    const { data } = await refused('undo-conflict', commit!)
-    expect(data).toMatchObject({ path: 'a.svg', reason: 'is binary to git and has changed since' })
-    expect(repository.read('a.svg')).toBe(mine)
-  })
+  it.each(['binary', 'merge=binary'])(
+    'merges no lines of a file that is %s to git, and takes it back where its mode alone has changed',
+    async (attribute) => {
+      begin({ '.gitattributes': `*.svg ${attribute}\n`, 'a.svg': lines() })
+      const { commit } = await commitTo(repository, { 'a.svg': lines([3, 'THREE']) })
+      chmodSync(join(repository.root, 'a.svg'), 0o755)
+      repository.commit()
+      await takeBack()
+      expect(repository.files().get('a.svg')).toBe(`755 ${lines()}`)
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      const mine = lines([3, 'THREE'], [18, 'mine'])
+      repository.write({ 'a.svg': mine })
+      await expect(takeBack(commit!)).rejects.toMatchObject({
+        code: 'dirty-conflict',
+        data: { reason: 'both change a file that is binary to git' },
+      })
+      repository.commit()
+      expect(() => repository.git('revert', '--no-edit', commit!)).toThrow('could not revert')
+      repository.git('reset', '-q', '--hard')
+      const { data } = await refused('undo-conflict', commit!)
+      expect(data).toMatchObject({ path: 'a.svg', reason: 'is binary to git and has changed since' })
+      expect(repository.read('a.svg')).toBe(mine)
+    },
+  )
 
   it.each([
     ['separate', '100644'],

@@ -81,7 +81,8 @@ export class Conversion {
 
   /** False for a path whose lines are not to be merged: it is `binary`, say. Source: gitattributes(5), `merge`. */
   mergesLines(path: string): boolean {
-    return this.#attributes.of(path).get('merge') !== false
+    const merge = this.#attributes.of(path).get('merge')
+    return merge !== false && merge !== 'binary'
   }
 
   #hasFilter(name: string): boolean {
