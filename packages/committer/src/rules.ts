@@ -5,6 +5,7 @@ import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/rules/ignore-rules.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
 import { treeReader } from './git/trees/read-tree.ts'
+import { isFile } from './git/trees/tree.ts'
 import type { Repository } from './repository.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
 
@@ -22,7 +23,7 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   const itemAt = treeReader(objects, treeOf(objects, repository.head().commit))
   return (path) => {
     const item = itemAt(path)
-    return item?.mode.startsWith('100') ? objects.expect(item.id, 'blob') : null
+    return item !== undefined && isFile(item) ? objects.expect(item.id, 'blob') : null
   }
 }
 
@@ -65,7 +66,7 @@ const placesAbove = (paths: readonly string[]): readonly string[] => [
 /** Of ignore rules, only those count that are not to be checked out. Source: git's attr.c, dir.c. */
 const stagedRules = (staged: IndexFile, objects: Repository['objects'], path: string): Buffer | null => {
   const record = staged.entry(path)
-  if (record === undefined || record.intentToAdd || !record.mode.startsWith('100')) return null
+  if (record === undefined || record.intentToAdd || !isFile(record)) return null
   return path.endsWith('.gitattributes') || record.skipWorktree ? objects.expect(record.id, 'blob') : null
 }
 

@@ -2,7 +2,7 @@ import { childOf, parentOf } from '@emend/model'
 import { treeOf } from '../git/commit.ts'
 import { textPath } from '../git/names/raw-path.ts'
 import { directoriesAlong } from '../git/trees/read-tree.ts'
-import { isTree } from '../git/trees/tree.ts'
+import { isFile, isTree } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { contentOf, look } from '../work-tree/look.ts'
 
@@ -57,7 +57,7 @@ export const shelvesOfTip = ({ objects, head }: Repository, around: readonly str
       const path = childOf(directory, textPath(entry.name))
       ids.set(path, entry.id)
       if (isTree(entry)) shelf.directories.push(path)
-      else if (entry.mode.startsWith('100')) shelf.files.push(path)
+      else if (isFile(entry)) shelf.files.push(path)
     }
     return shelf
   }
