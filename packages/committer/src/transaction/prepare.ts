@@ -35,9 +35,8 @@ export const prepare = async (
   const contents = stageContents(repository, cleared, changeSet, stored, described)
   const home = await openHome(repository, settings.config)
   try {
-    const options = { sync, fileMode: settings.fileMode, symlinks: settings.symlinks }
     const files = repository.branch === null ? changeSet.changes : []
-    const staging = startStaging(repository, home, files, options)
+    const staging = startStaging(repository, home, files, { ...settings, sync })
     const making = { sync, home: home.path }
     const asked = { random, signal, check, onHookOutput, signingPatience }
     return { ...described, ...contents, ...asked, changeSet, cleared, stored, home, staging, making }

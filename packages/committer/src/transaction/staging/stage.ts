@@ -1,11 +1,12 @@
 import { type Change, EmendError, isLink } from '@emend/model'
+import type { Durability } from '../../files/durable-write.ts'
 import type { FileStat } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { sideBySide } from '../../files/side-by-side.ts'
 import type { Home } from '../../ownership/home.ts'
 import { noteElsewhere } from '../../recovery/sweep.ts'
 import type { Repository } from '../../repository.ts'
-import { isExecutable } from '../../work-tree/look.ts'
+import { isExecutable, type ModeTrust } from '../../work-tree/look.ts'
 import { atPlaceAside } from '../../work-tree/place.ts'
 import { type HandedOn, handedOn, type OriginOf, originsIn } from './handed-on.ts'
 import { stagingPlaces } from './staging-places.ts'
@@ -36,13 +37,7 @@ export interface Staging {
 }
 
 /** How files are staged. */
-export interface StageOptions {
-  readonly sync: boolean
-  /** `core.fileMode`: git looks at the executable bits of what is staged. */
-  readonly fileMode: boolean
-  /** `core.symlinks`: without it, a link is a plain file that holds its target. */
-  readonly symlinks: boolean
-}
+interface StageOptions extends Durability, ModeTrust {}
 
 /**
  * How many files are open for writing at a time: more gain nothing, and there are processes that may open no hundred.
