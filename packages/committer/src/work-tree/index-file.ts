@@ -9,6 +9,7 @@ import {
   statBehind,
   statIfExists,
 } from '../files/file-system.ts'
+import { isOneFile } from '../files/linked-file.ts'
 import { damagedIndex } from '../git/damage.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
 import {
@@ -112,12 +113,9 @@ const patched = (
 ): readonly Buffer[] => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
 
 /** True when two looks saw the same file with the same content. */
-const isSame = (one: FileStat | null, other: FileStat | null): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.dev === other.dev &&
-    one.ino === other.ino &&
-    one.size === other.size &&
-    one.mtimeNs === other.mtimeNs &&
-    one.ctimeNs === other.ctimeNs)
+const isSame = (one: FileStat | null, other: FileStat): boolean =>
+  one !== null &&
+  isOneFile(one, other) &&
+  one.size === other.size &&
+  one.mtimeNs === other.mtimeNs &&
+  one.ctimeNs === other.ctimeNs

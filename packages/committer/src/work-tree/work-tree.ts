@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { ancestorsOf, parentOf, wayTo } from '@emend/model'
 import { type FileSystem, statIfExists, toldOf } from '../files/file-system.ts'
+import { isOneFile } from '../files/linked-file.ts'
 
 /**
  * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path:
@@ -35,7 +36,7 @@ const hasNamesForOpenDirectories = (fs: FileSystem, root: string): boolean => {
   if (fd === null) return false
   const [named, plain] = [statIfExists(fs, `${nameOf(fd)}/.`), statIfExists(fs, root)]
   fs.closeSync(fd)
-  return named !== null && named.dev === plain?.dev && named.ino === plain.ino
+  return isOneFile(named, plain)
 }
 
 const openIfPossible = (fs: FileSystem, root: string): number | null => {
