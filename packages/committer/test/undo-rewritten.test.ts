@@ -119,7 +119,7 @@ describe('a batch whose commit was rewritten', () => {
 
   it('is not on this branch once it was dropped', async () => {
     repository.git('reset', '-q', '--hard', first!)
-    const message = `Commit ${second} is not on this branch.`
+    const message = `Commit ${second!.slice(0, 8)} is not on this branch.`
     const refusal = { code: 'commit-unknown', message, hint: expect.stringMatching(/^Name one that is;/) }
     await expect(takeBack(second)).rejects.toMatchObject(refusal)
   })

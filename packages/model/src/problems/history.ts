@@ -48,7 +48,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
     words: ({ commit, elsewhere }) => {
       if (elsewhere)
         return say(
-          `Commit ${commit} is not on this branch.`,
+          `Commit ${shortCommit(commit)} is not on this branch.`,
           `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
         )
       return say(
@@ -63,7 +63,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
       commit === undefined
         ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
         : say(
-            `Commit ${commit} was not made by emend.`,
+            `Commit ${shortCommit(commit)} was not made by emend.`,
             `\`git show\` shows it, and \`git revert\` takes it back, a merge with \`-m 1\`. ${LISTING}`,
           ),
   },
@@ -73,7 +73,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
       say(
         commit === undefined
           ? `There is no undo to take back on this branch${nothingLeft(passedOver)}.`
-          : `Batch ${commit} is not undone.`,
+          : `Batch ${shortCommit(commit)} is not undone.`,
         LISTING,
       ),
   },
