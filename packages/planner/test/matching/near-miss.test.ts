@@ -259,6 +259,14 @@ describe('a find that is nowhere', () => {
     expect(missed(file, '}\n// ...\nfunction last() {')?.nearest).toMatchObject({ from: 6, to: 8 })
   })
 
+  it('is answered with the one of several places that has the only line, where another has more that are anywhere', () => {
+    const common = '  common_call()\n  other_call()\n'
+    const places = `begin block {\n${common}end block }\nbegin block {\n  the_only_call()\n  x\nend block }\n`
+    const find = 'begin block {\n  Q\n  Z\nend block }'
+    const replace = `begin block {\n  the_only_call()\n${common}end block }`
+    expect(missed(`${places}${common}`, find, replace)?.nearest).toMatchObject({ from: 5, to: 8 })
+  })
+
   it('is answered with the lines around what the replacement keeps where the lines of the find are anywhere', () => {
     const block = (name: string) => `  test('${name}', () => {\n    run()\n  })\n\n`
     const file = Array.from({ length: 30 }, (_, index) => block(`number ${index}`)).join('')

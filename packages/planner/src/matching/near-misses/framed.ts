@@ -22,7 +22,7 @@ export const framed = (document: Document, missed: Missed): Range | null => {
   )
   const level = frames.filter((frame) => isAsDeep(document, find, frame))
   const likely = level.length > 0 ? level : frames
-  if (likely.length > MOST_FRAMES) return null
+  if (likely.length === 0 || likely.length > MOST_FRAMES) return null
   return (
     theOnly(likely.filter((frame) => isLike(document, find, frame))) ??
     mostShared(document, find.slice(1, -1), likely) ??
@@ -34,7 +34,6 @@ export const framed = (document: Document, missed: Missed): Range | null => {
 
 /** Of several frames, those with most of the lines that a replacement keeps; none where it keeps none. */
 const withMostKept = (document: Document, missed: Missed, frames: readonly Range[]): readonly Range[] => {
-  if (frames.length < 2) return frames
   const kept = keptLines(document, missed)
   const counts = frames.map(({ from, to }) => kept.filter(({ at }) => at >= from && at <= to).length)
   const most = Math.max(...counts)
@@ -63,13 +62,13 @@ const theLeast = (frames: readonly Range[]): Range | null =>
   theOnly(frames.filter((frame) => !frames.some((other) => other !== frame && isWithin(other, frame))))
 
 /**
- * The only frame of several that shares most with a text, lines between its first and its last among them; null where
- * none does.
+ * The only frame that shares most with a text, lines between its first and its last among them; null where several do,
+ * or none of several.
  */
 const mostShared = (document: Document, text: readonly string[], frames: readonly Range[]): Range | null => {
   const shares = frames.map((frame) => shareOf(document, text, frame))
   const most = Math.max(...shares)
-  return most > 0 ? theOnly(frames.filter((_, index) => shares[index] === most)) : null
+  return theOnly(frames.filter((_, index) => shares[index] === most))
 }
 
 /** How much of a frame and of a text is in both, from 0 to 1; nothing where none of the lines between is. */
