@@ -57,7 +57,10 @@ describe('line numbers', () => {
       )
     for (const number of [0, 1, 3, 4])
       expect(after(steps, `${number}: restart server`, `${number}: reboot server`)).toBe('find-not-found')
-    expect(after(steps.replace('stop', '1: stop'), '2: restart server', 'x')).toBe('find-not-found')
+    for (const beside of ['steps', 'stop'])
+      expect(after(steps.replace(beside, `1: ${beside}`), '2: restart server', 'x')).toBe('find-not-found')
+    expect(after('first step\nlast step', '0: first step', 'x')).toBe('find-not-found')
+    expect(after('first step\nlast step', '3: last step', 'x')).toBe('find-not-found')
     const prepended = { op: 'prepend', path: 'f', content: 'first\n' } as const
     for (const number of [2, 3, 4]) {
       const edit = { op: 'edit', path: 'f', find: `${number}: restart server`, replace: 'x' } as const
@@ -105,6 +108,13 @@ describe('line numbers', () => {
     )
     expect(after('ports:\n  12: second\n', '11: second', '11: third')).toBe('find-not-found')
   })
+
+  it('are refused where the replacement has no space behind them, and taken away where there is none', () => {
+    const find = '2:     first = 1\n3:     second = 2\n'
+    expect(after(text, find, '2:first = 10\n')).toBe('find-not-found')
+    expect(after(text, find, '')).toBe('def f():\n\n    return first\n')
+    expect(after(text, '2\t    first = 1\n3\t    second = 2\n', '')).toBe('def f():\n\n    return first\n')
+  })
 })
 
 describe('a Markdown fence', () => {
@@ -124,7 +134,7 @@ describe('a Markdown fence', () => {
     expect(after(far, '```js\nsecond()\n```', '```js\nnext()\n```')).toBe('find-not-found')
     expect(after(far, '```ts\nsecond()\n```', '```ts\nnext()\n```')).toBe(far.replace('second', 'next'))
     const find = '```\nsecond()\n```'
-    expect(after('```\n\nsecond()\n\nthree()\n', find, '```\nnext()\n```')).toBe('find-not-found')
+    expect(after('```ts\n\nsecond()\n\nthree()\n', find, '```\nnext()\n```')).toBe('find-not-found')
     expect(after('one()\nsecond()\n\n```js\n', find, '```\nnext()\n```')).toBe('find-not-found')
   })
 })
