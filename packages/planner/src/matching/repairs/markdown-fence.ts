@@ -27,7 +27,7 @@ const OPENING = /^\s*(`{3,}|~{3,})[\w.+#-]*\s*$/
 /** The lines between two fences; null for any other lines. */
 export const insideFence = (lines: readonly string[]): readonly string[] | null => {
   const fence = OPENING.exec(lines[0]!)?.[1]
-  return fence === undefined || lines.length < 2 || lines.at(-1)!.trim() !== fence ? null : lines.slice(1, -1)
+  return lines.length < 2 || lines.at(-1)!.trim() !== fence ? null : lines.slice(1, -1)
 }
 
 const textInside = (text: string): string | null => {
@@ -44,12 +44,11 @@ const hasFence = (text: string): boolean => {
 
 /** True where the document has such a line itself: the one sought may be that one. */
 const standsIn = (document: Document, line: string): boolean => {
-  let stands = false
-  document.search(trim(line), (offset) => {
-    stands = trim(document.lineHead(document.lineAt(offset), MOST_COMPARED)) === trim(line)
-    return !stands
-  })
-  return stands
+  const fence = trim(line)
+  return !document.search(
+    fence,
+    (offset) => trim(document.lineHead(document.lineAt(offset), MOST_COMPARED)) !== fence,
+  )
 }
 
 const isFence = (line: string): boolean => OPENING.test(line)
