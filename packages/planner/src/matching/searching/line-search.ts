@@ -130,8 +130,8 @@ const borders = (keys: readonly string[]): readonly number[] => {
 }
 
 /**
- * Visits each line, from one on, where a sequence of keys starts, until a visit gives false: then it does so, too.
- * Takes time in proportion to the number of lines, whatever they hold.
+ * Visits each line, from one on, where a sequence of keys starts, until a visit gives false: then it does so, too. No
+ * keys start below each line. Takes time in proportion to the number of lines, whatever they hold.
  */
 export const searchLines = (
   keys: readonly string[],
@@ -147,7 +147,7 @@ export const searchLines = (
     if (key === keys[length]) length++
     if (length < keys.length) continue
     if (!visit(line - keys.length + 1)) return false
-    length = border[length - 1]!
+    length = border[length - 1] ?? 0
   }
   return true
 }

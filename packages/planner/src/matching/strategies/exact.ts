@@ -19,8 +19,9 @@ export const visitExact = (document: Document, sought: Sought, visit: Visit): vo
 const visitStanding = (document: Document, sought: Sought, visit: Visit): boolean => {
   const { pieces, text } = sought
   if (pieces.length === 1) return withinLine(document, text, visit)
+  // Finds that are nothing but line breaks have no piece to look for first.
   return pieces.every((piece) => piece === '')
-    ? acrossBreaks(document, sought, visit)
+    ? amongAll(document, sought, -1, visit)
     : acrossLines(document, sought, visit)
 }
 
@@ -29,16 +30,6 @@ const withinLine = (document: Document, needle: string, visit: Visit): boolean =
     const to = from + needle.length
     return splitsBreak(document, to) || visit({ from, to })
   })
-
-/** Finds that are nothing but line breaks have no piece to look for first. */
-const acrossBreaks = (document: Document, sought: Sought, visit: Visit): boolean => {
-  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
-  for (let line = 0; document.lineBreak(line) !== ''; line++) {
-    const to = document.lineStart(line + 1)
-    if (!visit({ from: to - document.lineBreak(line).length, to })) return false
-  }
-  return true
-}
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */
 const amongAll = (document: Document, sought: Sought, from: number, visit: Visit): boolean => {
