@@ -45,10 +45,10 @@ export const candidateGroups = (document: Document, { body }: Sought): readonly 
     group.flatMap((lacks) => agreeing(document, withoutLacking(body, lacks), lacks)),
   )
 
-/** The find without one blank line at its start, its end, or both, the fullest first. */
+/** A find that is not all blank without a blank line at its start, its end, or both, the fullest first. */
 const variants = (body: readonly string[]): readonly Candidate['lacks'][][] => {
-  const start = body.length > 1 && isBlank(body[0]!) ? 1 : 0
-  const end = body.length > 1 + start && isBlank(body.at(-1)!) ? 1 : 0
+  const start = isBlank(body[0]!) ? 1 : 0
+  const end = isBlank(body.at(-1)!) ? 1 : 0
   const single = [...(start === 1 ? [{ start, end: 0 }] : []), ...(end === 1 ? [{ start: 0, end }] : [])]
   return [[{ start: 0, end: 0 }], single, ...(start + end === 2 ? [[{ start, end }]] : [])]
 }

@@ -72,7 +72,7 @@ interface PlaceThere {
 }
 
 const partThere = (document: Document, find: string, from: number): PlaceThere | null => {
-  const text = from < 0 ? '' : document.slice(from, from + find.length)
+  const text = document.slice(from, from + find.length)
   return plain(text) === plain(find) ? { from, text } : null
 }
 
