@@ -99,22 +99,16 @@ const telling = (lines: readonly string[], worth: Worth, tried: readonly number[
   let most = 0
   for (let at = 0; at < lines.length; at++) {
     const own = worth(lines, at)
-    if (own <= most || isTried(lines, tried, at)) continue
+    if (own <= most || tried.some((other) => lines[other] === lines[at])) continue
     best = at
     most = own
   }
   return best
 }
 
-const isTried = (lines: readonly string[], tried: readonly number[], at: number): boolean =>
-  tried.length > 0 && tried.some((other) => lines[other] === lines[at])
-
 const fewPlaces = (at: number, visitPlaces: VisitPlaces): readonly number[] | null => {
   const places: number[] = []
-  visitPlaces(at, (place) => {
-    if (places.at(-1) !== place) places.push(place)
-    return places.length < FEW
-  })
+  visitPlaces(at, (place) => places.push(place) < FEW)
   return places.length < FEW ? places : null
 }
 
