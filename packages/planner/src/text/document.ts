@@ -98,7 +98,7 @@ export class Document {
     return this.leaves.breaksUpTo(offset)
   }
 
-  /** Where a line starts; for any number past the last line, the end of the text. */
+  /** Where a line starts; for any number past the last line, the end of the text; for a negative one, the start. */
   lineStart(line: number): number {
     if (line <= 0) return 0
     return line > this.leaves.breakCount ? this.length : this.leaves.endOfBreak(line - 1)
@@ -109,12 +109,12 @@ export class Document {
     return this.lineStart(line + 1) - this.lineBreak(line).length
   }
 
-  /** The text of a line without its break; empty past the last line. */
+  /** The text of a line without its break; empty where there is no such line. */
   line(line: number): string {
-    return line < 0 ? '' : this.slice(this.lineStart(line), this.lineEnd(line))
+    return this.slice(this.lineStart(line), this.lineEnd(line))
   }
 
-  /** The text of a line without its break, as far as its first so many units; empty past the last line. */
+  /** The text of a line without its break, as far as its first so many units; empty where there is no such line. */
   lineHead(line: number, most: number): string {
     const start = this.lineStart(line)
     const end = this.lineStart(line + 1)
@@ -123,7 +123,7 @@ export class Document {
 
   /** The break that ends a line: `\n`, `\r\n`, or nothing on a last line without one. */
   lineBreak(line: number): LineBreak {
-    return line < 0 || line >= this.leaves.breakCount ? '' : this.breakBefore(this.lineStart(line + 1))
+    return line < this.leaves.breakCount ? this.breakBefore(this.lineStart(line + 1)) : ''
   }
 
   /** False where no line ends with `\r\n`, for there is no `\r`. */
@@ -166,8 +166,7 @@ export class Document {
 
   /** The texts of some lines, without their breaks. */
   lines(from: number, count: number): readonly string[] {
-    const first = Math.max(0, from)
-    const region = this.linesRegion(first, from + count - first)
+    const region = this.linesRegion(from, count)
     const lines = linesOf(this.slice(region.from, region.to))
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
@@ -223,7 +222,7 @@ export class Document {
   isOriginal({ from, to }: Region): boolean {
     if (!this.marks.isBetween(from, to)) return true
     const end = to - this.breakBefore(to).length
-    return from < end && end < to && !this.marks.isBetween(from, end) && end === this.unfinishedEnd()
+    return from < end && !this.marks.isBetween(from, end) && end === this.unfinishedEnd()
   }
 
   /**
