@@ -32,7 +32,7 @@ export class Buckets {
     // Most often it is where it was at first.
     let leaf = Math.min(bucket, all.length - 1)
     if (all[leaf] !== bucket) leaf = firstThat(0, all.length, (at) => all[at]! >= bucket)
-    while (leaf > 0 && all[leaf - 1] === bucket) leaf--
+    while (all[leaf - 1] === bucket) leaf--
     for (; all[leaf] === bucket; leaf++) leaves.push(leaf)
   }
 }
