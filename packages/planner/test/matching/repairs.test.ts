@@ -359,6 +359,10 @@ describe('typography', () => {
       'log("step", last - first, "done");\n',
     )
     expect(after(log, find, 'log("steps 1-3 done");')).toBe('log("steps 1–3 done");\n')
+    expect(after('state– of the art\n', 'state- of the art', 'status- of the art')).toBe(
+      'status– of the art\n',
+    )
+    expect(after('state– of it\n', 'state- of it', 'status- of it')).toBe('find-not-found')
     expect(after('const a = "x–y"; // n\n', 'const a = "x-y"; // n', 'const a = x - y; // n')).toBe(
       'const a = x - y; // n\n',
     )
