@@ -34,24 +34,22 @@ const ignoredBy = (pattern: string): ((entry: Listed, path: string) => boolean) 
 
 /** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
 const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
+  const present = new Set(scene.overlay.names(directory))
+  const kindOf = (name: string) => (present.has(name) ? kindNow(childOf(directory, name), scene) : null)
   const listed = (scene.snapshot.listings.get(directory) ?? [])
-    .filter(({ name }) => !isGone(childOf(directory, name), scene))
-    .map(({ name, kind }) => ({ name, kind: kindNow(childOf(directory, name), scene) ?? kind }))
-  const made = scene.overlay.names(directory).flatMap((name) => {
+    .filter(({ name }) => present.has(name) || !wasThere(childOf(directory, name), scene))
+    .map(({ name, kind }) => ({ name, kind: kindOf(name) ?? kind }))
+  const made = [...present].flatMap((name) => {
     const kind = madeKind(childOf(directory, name), scene)
     return kind === null ? [] : [{ name, kind }]
   })
   return [...listed, ...made].sort(byKindAndName)
 }
 
-/** True for a path that the snapshot had and the plan took away. */
-const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {
+/** True for a path that the snapshot had: the plan took it away where the overlay has it no more. */
+const wasThere = (path: string, { snapshot }: Scene): boolean => {
   const kind = snapshot.entries.get(path)?.kind
-  return (
-    (kind === 'file' || kind === 'directory') &&
-    overlay.file(path) === undefined &&
-    !overlay.isDirectory(path)
-  )
+  return kind === 'file' || kind === 'directory'
 }
 
 /** What stands at a path now, as far as the overlay knows. */
