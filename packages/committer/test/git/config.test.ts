@@ -275,3 +275,12 @@ const attempt = (run: () => string): string | undefined => {
     return undefined
   }
 }
+
+// Nothing is timed here: with the square of the keys, this runs into the time limit of a test.
+test('many keys below a very long name are read in proportion', { timeout: 15_000 }, () => {
+  const keys = Array.from({ length: 2000 }, (_, number) => `\tk${number} = v\n`).join('')
+  const text = `[long "${'x'.repeat(20_000)}"]\n${keys}[a]\n\tb = c\n`
+  const config = new GitConfiguration(parseConfig(text, 'config'))
+  expect(config.entries).toHaveLength(2001)
+  expect(config.get('a.b')).toBe('c')
+})

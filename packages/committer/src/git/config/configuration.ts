@@ -9,6 +9,7 @@ export class GitConfiguration {
   constructor(entries: readonly ConfigEntry[]) {
     this.entries = entries
     for (const { key, value } of entries) {
+      if (key.length > LONGEST_KEY) continue
       const values = this.#values.get(key)
       if (values === undefined) this.#values.set(key, [value])
       else values.push(value)
@@ -42,6 +43,9 @@ export class GitConfiguration {
     return value === undefined ? undefined : toInteger(key, value)
   }
 }
+
+/** Nobody asks for longer ones, and a map tells them apart by comparing each with all others. */
+const LONGEST_KEY = 10_000
 
 /** Section and name in small letters; a subsection between them as it is. */
 export const canonical = (key: string): string => {
