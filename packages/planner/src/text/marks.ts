@@ -24,10 +24,8 @@ export class Marks {
   /** True where something was written between two offsets, or taken away there. */
   isBetween(from: number, to: number): boolean {
     const { stretches } = this
-    const first = stretches.indexAt(from)
-    for (let at = first | 1; at < stretches.count && stretches.at(at) < to; at += 2)
-      if (stretches.at(at + 1) > from) return true
-    return false
+    // The stretch of what was written that the first offset lies in, or the next one.
+    return stretches.at(stretches.indexAt(from) | 1) < to
   }
 
   /** Notes that the units of a region gave way to so many others. */
