@@ -68,5 +68,4 @@ export class Log {
   }
 }
 
-const overlaps = (region: Region, { from, to }: Region): boolean =>
-  from === to ? from > region.from && from < region.to : from < region.to && to > region.from
+const overlaps = (region: Region, { from, to }: Region): boolean => from < region.to && to > region.from

@@ -50,13 +50,13 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
   while (head + CHUNK <= shorter && before.slice(head, head + CHUNK) === after.slice(head, head + CHUNK))
     head += CHUNK
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
-  if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
+  if (isHigh(before.charCodeAt(head - 1))) head--
   let tail = 0
   while (tail + CHUNK <= shorter - head && chunkTo(before, old - tail) === chunkTo(after, fresh - tail))
     tail += CHUNK
   while (tail < shorter - head && before.charCodeAt(old - tail - 1) === after.charCodeAt(fresh - tail - 1))
     tail++
-  if (tail > 0 && isLow(before.charCodeAt(old - tail))) tail--
+  if (isLow(before.charCodeAt(old - tail))) tail--
   return { from: from + head, to: from + old - tail, text: after.slice(head, fresh - tail) }
 }
 
