@@ -197,6 +197,12 @@ describe('attributes', () => {
     expectAsGit()
   })
 
+  test('a macro that stands for others in thousands of steps is followed to the last', () => {
+    const steps = Array.from({ length: 20_000 }, (_, step) => `[attr]m${step} m${step + 1}\n`).join('')
+    repository.write({ '.gitattributes': `${steps}* m0\n` })
+    expect(attributes().of('a').get('m20000')).toBe(true)
+  })
+
   test('quotes, blanks, comments and nonsense are read as git reads them', () => {
     repository.write({
       '.gitattributes': `# comment\n  a   x  y=2\r\n"a\\303\\251" quoted\n"*.c" glob\n!b negative\n\tb\ttab\n${'*'.repeat(3000)} long\nb/ directory\n`,

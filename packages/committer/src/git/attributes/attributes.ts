@@ -87,10 +87,12 @@ const assign = (
   macros: Macros,
   found: Map<string, AttributeValue>,
 ): void => {
-  for (const [name, value] of assignments.toReversed()) {
+  const left = [...assignments]
+  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+    const [name, value] = last
     if (found.has(name)) continue
     found.set(name, value)
     const macro = value === true ? macros.get(name) : undefined
-    if (macro !== undefined) assign(macro, macros, found)
+    for (const assignment of macro ?? []) left.push(assignment)
   }
 }
