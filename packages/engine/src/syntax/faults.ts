@@ -6,7 +6,7 @@ import { type Meter, UNLIMITED } from './metered.ts'
 import { misaligned } from './misaligned.ts'
 
 /** Ordinary text takes ten to thirty calls for a character; whoever makes so many is lost in a text that is none. */
-const callsFor = (length: number): number => 1_000_000 + 200 * length
+const callsFor = (length: number): number => 1_000_000 + 100 * length
 
 const MOST_FAULTS = 200
 const MOST_CHARACTERS = 60
@@ -28,12 +28,12 @@ export const faultsIn = (
 
 /**
  * A parser looks up now and then to hear whether it should stop, and can be used again. One that has not looked up for
- * as many calls again is stopped by its meter, which breaks it.
+ * three times as many is stopped by its meter, which breaks it.
  */
 const parsed = (text: string, parser: Parser, meter: Meter): Tree | null => {
   const calls = callsFor(text.length)
-  meter.value = 2 * calls
-  const tree = parser.parse(text, null, { progressCallback: () => meter.value < calls })
+  meter.value = 4 * calls
+  const tree = parser.parse(text, null, { progressCallback: () => meter.value < 3 * calls })
   meter.value = UNLIMITED
   if (tree === null) parser.reset()
   return tree
