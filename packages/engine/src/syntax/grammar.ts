@@ -36,7 +36,10 @@ export const replaceGrammars = (): void => {
 const lost: Promise<Grammar>[] = []
 
 const load = async ({ grammar }: Language): Promise<Grammar> => {
-  running ??= run()
+  running ??= run().catch((error) => {
+    running = undefined
+    throw error
+  })
   const [{ Parser, Language, meter }, bytes] = await Promise.all([running, readFile(grammar())])
   return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
 }
