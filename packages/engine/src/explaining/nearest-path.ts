@@ -3,6 +3,7 @@ import { type Repository, snapshotPresent } from '@emend/committer'
 import {
   ancestorsOfAll,
   type Diagnostic,
+  denialOf,
   emptyFootprint,
   type Footprint,
   isWithin,
@@ -82,7 +83,9 @@ const placeOf = (kind: Place['kind'], path: string, tracked: readonly string[]):
   const spelt = withoutMarks(path)
   const name = posix.basename(spelt)
   if (ABSOLUTE.test(spelt)) return { kind, directory: undefined, name, namesakes: longestEnd(spelt, tracked) }
-  return { kind, directory: posix.dirname(spelt), name, namesakes: namesakesOf(path, spelt, tracked) }
+  // Without the marks around it, a path may lead where none may: names outside of the root are nobody's to tell.
+  const directory = denialOf(spelt) === null ? posix.dirname(spelt) : undefined
+  return { kind, directory, name, namesakes: namesakesOf(path, spelt, tracked) }
 }
 
 /** The tracked ones of the same name, in any letter case; of several, those whose path ends alike the furthest. */

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Workspace, type WorkspaceOptions } from '../../src/index.ts'
@@ -112,6 +114,19 @@ describe('of what is not there, the answer names', () => {
     expect(await hintFor('src/greet.py')).toBeUndefined()
     expect(await hintFor('greet.py')).toBeUndefined()
     expect(await hintFor('lib/helo.py')).toBe('lib/hello.py')
+  })
+
+  it.each([
+    ['a sign', (path: string) => `@${path}`],
+    ['a link', (path: string) => `[secret](${path})`],
+  ])('none outside of the root, whatever is around the path: %s', async (_, around) => {
+    const outside = mkdtempSync(join(dirname(repository.root), 'outside-'))
+    try {
+      writeFileSync(join(outside, 'secret.txt'), 's\n')
+      expect(await hintFor(around(`../${basename(outside)}/secre.txt`))).toBeUndefined()
+    } finally {
+      rmSync(outside, { recursive: true })
+    }
   })
 
   it('none outside of what plans are kept to', async () => {
