@@ -25,7 +25,8 @@ export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
     const place = absolute(path)
     if (place === null) return path
     if (`${place}/` === top) return '.'
-    if (place.startsWith(top)) return place.slice(top.length) || '.'
+    // A doubled `/` behind the root makes nothing absolute.
+    if (place.startsWith(top)) return place.slice(top.length).replace(/^\/+/, '') || '.'
     return behindLinks(normalizePath(place), top, realPathOf) ?? path
   }
 }

@@ -25,6 +25,7 @@ describe('an absolute path', () => {
     ['C:/code/repository/src/a.ts', 'src/a.ts'],
     ['C:\\code\\repository', '.'],
     ['C:\\code\\repository\\', '.'],
+    ['C:\\code\\repository\\\\src\\a.ts', 'src/a.ts'],
     ['D:\\link\\src\\a.ts', 'src/a.ts'],
   ])('%s is in the root', (path, expected) => {
     expect(relativeTo(place)(path)).toBe(expected)
