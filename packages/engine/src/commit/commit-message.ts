@@ -1,4 +1,5 @@
 import {
+  brief,
   type ChangeSet,
   destinationOf,
   isQuestion,
@@ -57,7 +58,7 @@ const subject = (
     ({ path, after }) => !touches(first, path) && !(after === null && sources.has(path)),
   ).length
   const more = others === 0 ? '' : ` and ${plural(others, 'more file')}`
-  return oneLine(shorten(describe(first, overwritten)) + more)
+  return oneLine(brief(describe(first, overwritten)) + more)
 }
 
 const touches = (operation: Operation, path: string): boolean =>
@@ -74,8 +75,6 @@ const describe = (operation: Operation, overwritten: ReadonlySet<string>): strin
 
 /** A path may hold a line break; a subject or a list line may not. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, '␤')
-
-const shorten = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 159)}…`)
 
 /** The message of the commit that takes a batch back, in the manner of `git revert`. */
 export const undoMessage = (batch: { readonly commit: string; readonly subject: string }): string =>

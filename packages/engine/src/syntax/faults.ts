@@ -1,3 +1,4 @@
+import { brief } from '@emend/model'
 import type { SyntaxFault } from '@emend/planner'
 import type { Node, Parser, Tree } from 'web-tree-sitter'
 import type { Grammar } from './grammar.ts'
@@ -54,7 +55,6 @@ const collect = (node: Node, nodes: Node[]): void => {
 
 const faultAt = (node: Node): SyntaxFault => {
   const { row, column } = node.startPosition
-  const line = node.text.split('\n', 1)[0]!.trim()
-  const text = line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line
+  const text = brief(node.text.split('\n', 1)[0]!.trim(), MOST_CHARACTERS)
   return { line: row + 1, column: column + 1, text, ...(node.isMissing && { missing: node.type }) }
 }

@@ -33,6 +33,14 @@ it.each([
   ],
   ['Overwrite a.txt', [{ op: 'create' as const, path: './a.txt', content: 'x\n', overwrite: true }]],
   ['Create d.txt', [{ op: 'create' as const, path: 'd.txt', content: 'x\n', overwrite: true }]],
+  [
+    `Create ${'a'.repeat(152)}…`,
+    [{ op: 'create' as const, path: `${'a'.repeat(152)}😀.txt`, content: 'x\n' }],
+  ],
+  [
+    `Create ${'a'.repeat(151)}😀…`,
+    [{ op: 'create' as const, path: `${'a'.repeat(151)}😀.txt`, content: 'x\n' }],
+  ],
   ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {
   const repository = makeRepository(files)

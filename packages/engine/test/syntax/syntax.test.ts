@@ -168,6 +168,14 @@ describe('the syntax guard', () => {
     ])
   })
 
+  it('cuts no character in two where it quotes a long line', async () => {
+    for (const start of ['return "', 'return  "']) {
+      const edits = [edit('p.py', ['return 2', `${start}${'😀'.repeat(40)}")`])]
+      const { diagnostics } = await planned({ 'p.py': python.replace('(1', '1') }, edits)
+      expect(diagnostics).toMatchObject([{ data: { text: expect.stringMatching(/^return.*😀…$/u) } }])
+    }
+  })
+
   it('judges what a plan leaves behind, not what it passes through', async () => {
     const operations = [edit('p.py', ['return 2', 'return (2']), edit('p.py', ['return (2', 'return (2)'])]
     expect((await planned({ 'p.py': python.replace('(1', '1') }, operations)).ok).toBe(true)

@@ -17,8 +17,8 @@ export const shownName = (name: string): string => (name === '' ? '""' : legible
 const MOST_REPEATED = 160
 
 /** A text of the plan's own, or a line of a file, in a message: no more than its beginning, where it is long. */
-export const brief = (text: string): string =>
-  text.length <= MOST_REPEATED ? text : `${beginning(text, MOST_REPEATED)}…`
+export const brief = (text: string, most = MOST_REPEATED): string =>
+  text.length <= most ? text : `${beginning(text, most)}…`
 
 /** A text of which so many UTF-16 units are shown at most, with a mark where it was cut. */
 export const shortened = (text: string, most: number): string => {
