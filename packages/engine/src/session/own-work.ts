@@ -67,7 +67,7 @@ export class OwnWork implements Hands {
 
   async undoEdit(path: string, options: CommitOptions): Promise<Result> {
     return await this.#turns.take(
-      async () => this.#undoEdit(await this.#drafting.pathOf(path), options),
+      async () => this.#undoLast(options, await this.#drafting.pathOf(path)),
       options.signal,
     )
   }
@@ -122,12 +122,19 @@ export class OwnWork implements Hands {
   }
 
   /**
-   * A batch that somebody else has taken back already is none of the session's own any more. One of directories alone
-   * is passed over where the history has lost it, as by an amended commit below it.
+   * Takes back the last batch or, of a file, the last one that changed it, and no other. A batch that somebody else has
+   * taken back already is none of the session's own any more. One of directories alone is passed over where the history
+   * has lost it, as by an amended commit below it.
    */
-  async #undoLast(options: CommitOptions): Promise<Result> {
+  async #undoLast(options: CommitOptions, path?: string): Promise<Result> {
     const passedOver: string[] = []
     for (const last of this.#batches.toReversed()) {
+      if (path !== undefined && !isOf(last, path)) continue
+      if (path !== undefined && last.known.length > 1)
+        return await this.#apply(
+          () => refusedPlan([diagnose('operation-unsupported', moreThan(path))]),
+          options,
+        )
       const result = await this.#undo(last.commit, options, passedOver)
       const codes = result.diagnostics.map(({ code }) => code)
       if (codes.includes('already-undone')) {
@@ -135,15 +142,8 @@ export class OwnWork implements Hands {
         passedOver.push(...result.diagnostics.map(({ message }) => message))
       } else if (last.known.length > 0 || !codes.includes('commit-unknown')) return result
     }
-    return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
-  }
-
-  async #undoEdit(path: string, options: ApplyOptions): Promise<Result> {
-    const last = this.#batches.findLast(({ known }) => known.some(([changed]) => changed === path))
-    if (last === undefined)
-      return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true, path }))
-    if (last.known.length === 1) return await this.#undo(last.commit, options)
-    return await this.#apply(() => refusedPlan([diagnose('operation-unsupported', moreThan(path))]), options)
+    const facts = { session: true, ...(path !== undefined && { path }) } as const
+    return await this.#drafting.refused(new EmendError('nothing-to-undo', facts))
   }
 
   async #undo(commit: string, options: CommitOptions, passedOver: readonly string[] = []): Promise<Result> {
@@ -159,6 +159,8 @@ export class OwnWork implements Hands {
     return result
   }
 }
+
+const isOf = ({ known }: OwnBatch, path: string): boolean => known.some(([changed]) => changed === path)
 
 const blobsIn = (changes: readonly ChangedPath[]): ReadonlyMap<string, string> =>
   new Map(changes.flatMap(({ path, after }) => (after === undefined ? [] : [[path, after]])))

@@ -125,6 +125,20 @@ describe('a session', () => {
     ])
   })
 
+  it('goes past edits of a file that others took back with `undo_edit`, too', async () => {
+    const { call } = begin()
+    const other = begin()
+    const undoEdit = () => call('apply_plan', { plan: { command: 'undo_edit', path: 'a.txt' } })
+    await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    await call('edit_file', { path: 'long.txt', old_string: 'line 5\n', new_string: '' })
+    await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: '2' })
+    await other.call('undo', { commit: repository.git('rev-parse', 'HEAD') })
+    expect(await undoEdit()).toMatchObject({ ok: true })
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
+    expect(codes(await undoEdit())).toEqual(['nothing-to-undo'])
+    expect(repository.read('long.txt')).not.toContain('line 5\n')
+  })
+
   it('carries calls that are made at once out one after the other', async () => {
     const { call } = begin()
     const names = ['b', 'c', 'd', 'e']
