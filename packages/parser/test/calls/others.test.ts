@@ -11,8 +11,14 @@ const call = (name: string, args: unknown) => ({ name, arguments: args })
 const ONE = { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'one' }
 const ALL = { op: 'edit', path: 'a', find: 'v', replace: 'w', occurrences: 'all' }
 
-const spoken = { CodeMarkdownLanguage: 'python', Instruction: 'why', Description: 'what', Complexity: 3 }
-const chunk = { TargetContent: 'x', ReplacementContent: 'y', AllowMultiple: false, StartLine: 7, EndLine: 9 }
+const spoken = {
+  CodeMarkdownLanguage: 'python',
+  Instruction: 'why',
+  Description: 'what',
+  Complexity: 3,
+  toolSummary: 'File edit',
+}
+const chunk = { TargetContent: 'x', ReplacementContent: 'y', AllowMultiple: false, StartLine: 7, EndLine: 7 }
 const chunks = [chunk, { TargetContent: 'v', ReplacementContent: 'w', AllowMultiple: true, StartLine: 1 }]
 
 describe('edits as the tools of others have them', () => {
@@ -129,6 +135,24 @@ describe('edits as the tools of others have them', () => {
     expect(diagnostics).toEqual([])
     expect(plan.operations).toEqual(operations)
     expect(plan.calls).toHaveLength(Array.isArray(value) ? value.length : 1)
+  })
+
+  test.each<[string, object, object]>([
+    ['one place', { AllowMultiple: false, StartLine: 10, EndLine: 100 }, { ...ONE, line: 55 }],
+    [
+      'one place, with a line to spare',
+      { AllowMultiple: false, StartLine: 7, EndLine: 8 },
+      { ...ONE, line: 7 },
+    ],
+    [
+      'the only one that there is room for',
+      { AllowMultiple: true, StartLine: 7, EndLine: 7 },
+      { ...ONE, line: 7 },
+    ],
+    ['all places', { AllowMultiple: true, StartLine: 7, EndLine: 9 }, ONE],
+  ])('%s in the lines that a chunk names is none outside of them', (_, range, operation) => {
+    const values = { ...spoken, TargetFile: 'a', TargetContent: 'x', ReplacementContent: 'y', ...range }
+    expect(read(call('replace_file_content', values)).plan.operations).toEqual([operation])
   })
 
   test('what is wrong with one of them is said by the name that it was written with', () => {

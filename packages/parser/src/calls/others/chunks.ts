@@ -37,9 +37,18 @@ const call = () => ({
 
 type Chunk = z.output<z.ZodObject<ReturnType<typeof chunk>>>
 
-const edit = (path: string, { TargetContent, ReplacementContent, AllowMultiple, StartLine }: Chunk) => {
-  const change = changeOf(path, TargetContent, ReplacementContent, { replace_all: AllowMultiple })
-  return { ...change, ...(!AllowMultiple && StartLine !== undefined && { line: StartLine }) }
+/** A text is looked for in the lines from `StartLine` to `EndLine` alone, and replaced everywhere in them at most. */
+const edit = (path: string, chunk: Chunk) => {
+  const { TargetContent, ReplacementContent, AllowMultiple, StartLine: from, EndLine: to } = chunk
+  const height = TargetContent.replace(/\n$/, '').split('\n').length
+  const room = from === undefined || to === undefined ? 0 : Math.max(0, to - from + 1 - height)
+  const isOfAll = AllowMultiple === true && (from === undefined || to === undefined)
+  const change = changeOf(path, TargetContent, ReplacementContent, { replace_all: isOfAll })
+  // No operation is of all places in some lines: where these may hold several, it must be there once.
+  const isOfSome = AllowMultiple === true && room >= height
+  // Of the lines that it may begin at, the middle one: no place outside of them is nearer to that than one of them.
+  const line = from === undefined ? undefined : from + Math.floor(room / 2)
+  return { ...change, ...(!isOfAll && !isOfSome && line !== undefined && { line }) }
 }
 
 const forms = CHUNK_TOOLS.map((name) => ({
