@@ -17,6 +17,7 @@ const spoken = {
   Description: 'what',
   Complexity: 3,
   toolSummary: 'File edit',
+  toolAction: 'Editing file',
 }
 const chunk = { TargetContent: 'x', ReplacementContent: 'y', AllowMultiple: false, StartLine: 7, EndLine: 7 }
 const chunks = [chunk, { TargetContent: 'v', ReplacementContent: 'w', AllowMultiple: true, StartLine: 1 }]

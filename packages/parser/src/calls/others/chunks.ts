@@ -24,6 +24,7 @@ export const asides = () => ({
   Description: aside(),
   Complexity: aside(),
   toolSummary: aside(),
+  toolAction: aside(),
   waitForPreviousTools: aside(),
 })
 
