@@ -51,8 +51,9 @@ const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 /** What a patch in a Markdown fence begins with. */
 const FENCE = /^\s*`{3,}[\w-]*[ \t]*\r?\n/
 
+/** The names of the file stand above its hunks: in one, the like is a line that goes, as a comment of SQL or Lua. */
 const withHeader = (path: string, content: string): string => {
-  if (HEADER.test(content)) return content
+  if (HEADER.test(content.split(/^@@/m, 1)[0]!)) return content
   const [fence = ''] = FENCE.exec(content) ?? []
   return `${fence}--- a/${path}\n+++ b/${path}\n${content.slice(fence.length)}`
 }

@@ -11,6 +11,11 @@ describe('the content of a patch', () => {
     ['hunks alone', '@@ -3,1 +3,1 @@\n-one\n+two\n', { ...hunk, from: 3 }],
     ['hunks in a fence', '```diff\n@@ -3,1 +3,1 @@\n-one\n+two\n```\n', { ...hunk, from: 3 }],
     ['hunks without numbers', '@@\n-one\n+two\n', hunk],
+    [
+      'hunks alone, with a line that goes as a name stands in a header',
+      '@@ -3,2 +3,1 @@\n x\n--- one\n',
+      { lines: [' x', '--- one'], from: 3 },
+    ],
     ['V4A', '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-one\n+two\n*** End Patch\n', hunk],
   ])('is read from %s', (_, content, wanted) => {
     const { dialect, plan, diagnostics } = call(content)
