@@ -52,6 +52,13 @@ describe('names', () => {
     expect(operations(header + hunk)).toEqual([patch])
   })
 
+  test('of a new file have the word in brackets alone', () => {
+    for (const word of ['new', 'new file', 'modified'])
+      expect(operations(`--- /dev/null\n+++ b/f.ts (${word})\n@@ -0,0 +1 @@\n+x\n`)).toMatchObject([
+        { op: 'create', path: 'f.ts' },
+      ])
+  })
+
   test('keep a word in brackets that does not tell a side from the other', () => {
     expect(operations(`--- a/f (new)\n+++ b/f (new)\n${hunk}`)).toMatchObject([{ path: 'f (new)' }])
     const moved = 'diff --git a/f (old) b/f (new)\nrename from f (old)\nrename to f (new)\n'

@@ -58,14 +58,14 @@ const isLikeNowhere = (name: Name | undefined): boolean => name != null && LIKE_
  * What stands behind the names of both sides where they are told apart in words: `a.py (original)`, `a.py (modified)`.
  */
 const BEFORE = /(?<! ) +\((?:original|old|before)\)$/
-const AFTER = /(?<! ) +\((?:modified|updated|changed|new|after)\)$/
+const AFTER = /(?<! ) +\((?:modified|updated|changed|new(?: file)?|after)\)$/
 
-/** The names of both sides, without the words that tell one from the other. */
+/** The names of both sides, without the words that tell one from the other; that of a new file may have them alone. */
 export const withoutSides = (
   old: Name | undefined,
   fresh: Name | undefined,
 ): readonly [Name | undefined, Name | undefined] =>
-  old != null && fresh != null && BEFORE.test(old) && AFTER.test(fresh)
+  old != null && fresh != null && (BEFORE.test(old) || isLikeNowhere(old)) && AFTER.test(fresh)
     ? [old.replace(BEFORE, ''), fresh.replace(AFTER, '')]
     : [old, fresh]
 
