@@ -26,6 +26,8 @@ export const misspeltNewPath = (written: string, policy: Policy, overlay: Overla
   const path = normalizePath(written)
   const problem = misspeltPath(path, policy)
   if (problem !== null || policy.literalNames) return problem
+  const named = REMARKED.exec(path)?.[1]
+  if (named !== undefined) return misspelt(path, 'the remark behind it would be part of its name', named)
   const isBelow = overlay.isDirectory(path.split('/', 1)[0]!)
   const reason = isBelow ? undefined : ELSEWHERE.find(({ form }) => form.test(written.trimStart()))?.reason
   if (reason !== undefined) return misspelt(written, reason, '')
@@ -39,7 +41,9 @@ const ELSEWHERE = [
   { form: /^(?:file:|[a-z][a-z\d+.-]*:\/\/)/i, reason: 'it is an address, and would be a name here' },
 ]
 
-const MARKED = /^([`"'])(.+)\1$/
+const MARKED = /^([`"']|\*\*)(.+)\1$/
+/** What a model says of a file that it makes. */
+const REMARKED = /^(.*\S) +\(new(?: file)?\)$/i
 
 /** Nobody is told to write what would be refused as it stands. */
 const misspelt = (path: string, reason: string, meant: string): Problem => ({

@@ -225,6 +225,9 @@ describe('delete, move and copy', () => {
     [' ../a', ''],
     [' /a', ''],
     ['`.git/a`', ''],
+    ['**d/a**', 'd/a'],
+    ['d/a (new)', 'd/a'],
+    ['d/a (New file)', 'd/a'],
     ['file:a', ''],
     ['file:///d/a', ''],
     ['https://example.org/a', ''],
@@ -245,13 +248,24 @@ describe('delete, move and copy', () => {
   })
 
   it('take such names where they are, and below a directory of such a name', () => {
-    const tree = { ' a ': 'a', '~/a': 'a', 'file:a': 'a', 'https:/a': 'a', ' d/a': 'a' }
+    const tree = { ' a ': 'a', '~/a': 'a', 'file:a': 'a', 'https:/a': 'a', ' d/a': 'a', 'a (new)': 'a' }
     for (const path of Object.keys(tree)) {
       expect(planned(tree, [{ op: 'edit', path, find: 'a', replace: 'b' }]).ok).toBe(true)
       expect(planned(tree, [{ op: 'create', path, content: 'b', overwrite: true }]).ok).toBe(true)
       expect(planned(tree, [{ op: 'move', from: path, to: 'b' }]).ok).toBe(true)
     }
-    for (const path of ['~/b', 'https://b', ' d/b', 'a~/b', '~tmp', 'b c', 'd /b', 'profile:a', 'a:b/c'])
+    for (const path of [
+      '~/b',
+      'https://b',
+      ' d/b',
+      'a~/b',
+      '~tmp',
+      'b c',
+      'd /b',
+      'profile:a',
+      'a:b/c',
+      'a (2)',
+    ])
       expect([path, codesOf(planned(tree, [{ op: 'create', path, content: '' }]))]).toEqual([path, []])
     expect(codesOf(planned(tree, [{ op: 'create', path: ' d/b ', content: '' }]))).toEqual(['path-misspelt'])
   })
