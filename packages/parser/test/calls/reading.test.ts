@@ -180,6 +180,7 @@ describe('envelopes', () => {
     ['a command', call('shell', JSON.stringify({ command: ['apply_patch', patch] }))],
     ['a command alone', { command: ['apply_patch', patch] }],
     ['its other name', call('applypatch', { input: patch })],
+    ['its name in Cursor', { type: 'custom_tool_call', name: 'ApplyPatch', input: patch }],
     ['a command of its other name', call('shell', { command: ['applypatch', patch] })],
     ['a script of its other name', call('shell_command', { command: script.replace('_', '') })],
     ['a script of a shell', call('shell', { command: ['bash', '-lc', script] })],

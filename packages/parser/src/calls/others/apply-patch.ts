@@ -12,12 +12,13 @@ import { operationsHeld } from './held.ts'
 
 /**
  * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode
- * (`patchText`). Servers of MCP have one of that name for unified diffs, some with the `path` beside them.
+ * (`patchText`); Cursor (`ApplyPatch`). Servers of MCP have one of that name for unified diffs, some with the `path`
+ * beside them.
  */
 const APPLY_PATCH = 'apply_patch'
 
-/** The tool, and what Codex has for its name as well. */
-export const PATCH_TOOLS = [APPLY_PATCH, 'applypatch'] as const
+/** The tool, and what Codex and Cursor have for its name as well. */
+export const PATCH_TOOLS = [APPLY_PATCH, 'applypatch', 'ApplyPatch'] as const
 
 /** True for the name of the tool. */
 export const isPatchTool = (name: unknown): boolean => PATCH_TOOLS.some((tool) => tool === name)
