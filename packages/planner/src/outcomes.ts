@@ -47,7 +47,3 @@ export const diagnosticOf = (
     ...(nearest !== undefined && { nearest }),
     ...(candidates !== undefined && candidates.length > 0 && { candidates }),
   })
-
-/** The path where an operation leaves what it did. */
-export const targetOf = (operation: Operation): string =>
-  normalizePath(destinationOf(operation) ?? pathOf(operation))

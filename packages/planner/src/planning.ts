@@ -6,6 +6,7 @@ import {
   diagnose,
   hasErrors,
   isError,
+  isQuestion,
   type Operation,
   type Outcome,
   once,
@@ -24,7 +25,7 @@ import { evaluate } from './operations/registry.ts'
 import { Repetitions } from './operations/repeating/repetitions.ts'
 import { evaluateOnce, type Turning } from './operations/repeating/said-twice.ts'
 import { answerBudget } from './operations/showing/budget.ts'
-import { diagnosticOf, outcomeOf, outcomeOfVerdict, type PlannedOperation, targetOf } from './outcomes.ts'
+import { diagnosticOf, outcomeOf, outcomeOfVerdict, type PlannedOperation } from './outcomes.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
@@ -209,9 +210,14 @@ export class Planning {
     }
   }
 
-  /** What the syntax guard says of the files that are left behind; the last operation on a file answers for it. */
+  /**
+   * What the syntax guard says of the files that are left behind; the last operation that changed a file answers for it.
+   */
   #judged(changeSet: ChangeSet, syntax: Syntax): readonly Diagnostic[] {
-    const last = new Map(this.#operations.map((operation, index) => [targetOf(operation), index]))
+    const last = new Map<string, number>()
+    for (const outcome of this.#outcomes)
+      if (outcome.status === 'applied' && !isQuestion(outcome))
+        last.set(outcome.to ?? outcome.path, outcome.index)
     return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
       textOf(path, bytes, this.#policy, this.#codec),
     ).map(({ path, problem }) => {

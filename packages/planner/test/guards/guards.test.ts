@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { defaultPolicy, type OperationInput } from '@emend/model'
+import { plan } from '@emend/planner'
 import { describe, expect, it, vi } from 'vitest'
 import type { Codec } from '../../src/index.ts'
 import { Document } from '../../src/text/document.ts'
-import { blobOf, bytesOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
+import { blobOf, bytesOf, codesOf, fileEntry, planned, planOf, snapshotOf, textAfter } from '../planning.ts'
 
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Line ${index + 1}\n`).join('')
@@ -686,6 +687,33 @@ describe('the guards of new text look at hunks, too:', () => {
     expect(answer('+    a = 2', '+    c = 3')).toEqual([])
     expect(patched('f.py', text, [' def f():', '+7: x', '+8: y'])).toEqual([])
     expect(patched('f.py', text, [' def f():', '+2: x', '+3: y'])).toEqual(refused)
+  })
+})
+
+describe('the syntax guard', () => {
+  const syntax = {
+    languageOf: () => 'words',
+    faultsIn: (_: string, text: string) => (text.includes('(') ? [{ line: 1, column: 1, text: '(' }] : []),
+  }
+
+  it('blames the last operation that changed the file, and none that only asks or changes nothing', () => {
+    const operations: readonly OperationInput[] = [
+      { op: 'edit', path: 'f', find: 'word', replace: '(word' },
+      { op: 'move', from: 'f', to: 'g' },
+      { op: 'edit', path: 'g', find: 'other', replace: 'other' },
+      { op: 'read', path: 'g' },
+    ]
+    const blame = (count: number) =>
+      plan(planOf(operations.slice(0, count)), snapshotOf({ f: 'word\nother\n' }), defaultPolicy, { syntax })
+    expect(blame(1).diagnostics).toMatchObject([{ code: 'syntax', operation: 0 }])
+    const result = blame(4)
+    expect(result.diagnostics).toMatchObject([{ code: 'syntax', operation: 1 }])
+    expect(result.outcomes.map(({ status }) => status)).toEqual([
+      'not-applied',
+      'failed',
+      'not-applied',
+      'not-applied',
+    ])
   })
 })
 
