@@ -168,6 +168,13 @@ describe('the binary guard', () => {
   }
   const given = { policy: { encodings: [{ pattern: '*.txt', encoding: 'latin1' }] }, codec: latin1 }
 
+  it('refuses a byte-order mark that a hunk brings and the encoding has not', () => {
+    const hunks = [{ from: 1, lines: ['-a', '+\ufeffa'] }]
+    expect(
+      planned({ 'f.txt': 'a\n' }, [{ op: 'patch', path: 'f.txt', hunks }], given).diagnostics,
+    ).toMatchObject([{ code: 'encoding-lossy', data: { encoding: 'latin1', character: '\ufeff', line: 1 } }])
+  })
+
   it('opens text in the encoding that the configuration names', () => {
     const result = planned(
       { 'f.txt': Uint8Array.of(0xe9, 0x0a) },

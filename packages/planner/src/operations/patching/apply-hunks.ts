@@ -29,7 +29,7 @@ export type Hunks =
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
  * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear`, `operation-ambiguous`,
- * `placeholder`, `fence` or `conflict`, for each hunk that cannot be applied.
+ * `placeholder`, `fence` or `conflict`, for each hunk that cannot be applied; or with `encoding-lossy`, for all of them.
  */
 export const applyHunks = (
   target: TextTarget,
@@ -52,10 +52,10 @@ export const applyHunks = (
   if (twice !== null) return explainTwice(target, twice, 'hunk')
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
-  return {
-    ...withByteOrderMark(target, mark ?? target.text.byteOrderMark, splices),
-    detail: detailOfHunks(target.text.document, applied),
-  }
+  const marked = withByteOrderMark(target, mark ?? target.text.byteOrderMark, splices, scene)
+  return 'code' in marked
+    ? { failures: [{ problem: marked }] }
+    : { ...marked, detail: detailOfHunks(target.text.document, applied) }
 }
 
 const workOn = (

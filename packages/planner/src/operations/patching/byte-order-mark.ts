@@ -1,7 +1,10 @@
-import type { Hunk } from '@emend/model'
+import type { Hunk, Problem } from '@emend/model'
 import { type HunkLine, type Sides, sidesFrom } from '../../matching/hunks/sides.ts'
+import { lossy } from '../../overlay/lossy.ts'
+import { sizeOf } from '../../overlay/text-file.ts'
 import { BYTE_ORDER_MARK } from '../../text/byte-order-mark.ts'
 import type { Splice } from '../../text/document.ts'
+import type { Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 
 /** What a hunk says of the byte-order mark, which documents leave out. */
@@ -44,18 +47,23 @@ const bared = (line: HunkLine, isOld: boolean, isFresh: boolean): readonly HunkL
   ]
 }
 
-const MARK_BYTES = 3
 const NO_TEXT: Splice = { from: 0, to: 0, text: '' }
 
-/** A target that starts with a byte-order mark, or does not, and the changes that make it so. */
+/**
+ * A target that starts with a byte-order mark, or does not, and the changes that make it so. Fails with
+ * `encoding-lossy` where the encoding has no such mark.
+ */
 export const withByteOrderMark = (
   target: TextTarget,
   byteOrderMark: boolean,
   splices: readonly Splice[],
-): { readonly target: TextTarget; readonly splices: readonly Splice[] } => {
-  const { text } = target
+  { codec }: Scene,
+): { readonly target: TextTarget; readonly splices: readonly Splice[] } | Problem => {
+  const { path, text } = target
   if (text.byteOrderMark === byteOrderMark) return { target, splices }
-  const size = text.size + (byteOrderMark ? MARK_BYTES : -MARK_BYTES)
+  const bytes = sizeOf(BYTE_ORDER_MARK, text.encoding, codec)
+  if (bytes === null) return lossy(path, BYTE_ORDER_MARK, text.encoding, codec)
+  const size = text.size + (byteOrderMark ? bytes : -bytes)
   return {
     target: { ...target, text: { ...text, byteOrderMark, size } },
     splices: splices.length === 0 ? [NO_TEXT] : splices,
