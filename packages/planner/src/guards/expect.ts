@@ -20,7 +20,8 @@ export const differs = (path: string, expect: string | undefined, scene: Scene):
   return { code: 'conflict', data: { path, expected: expect, actual: before === 'absent' ? now : before } }
 }
 
-const stateNow = (path: string, like: string, { overlay, codec }: Scene): string => {
+/** What the plan has left at a path by now, in the words of `expect`, and in the object format of another id. */
+export const stateNow = (path: string, like: string, { overlay, codec }: Scene): string => {
   const file = overlay.file(path)
   return file === undefined ? 'absent' : blobId(bytesOf(file, codec), like)
 }

@@ -52,6 +52,26 @@ describe('a file that changed since the plan was written', () => {
     expect(textAfter('f', { f: before }, [edit])).toBe('one()\ntarget(2)\nthree()\n')
   })
 
+  it('is no conflict when the plan has made it what is expected, known from before or not', () => {
+    const now = before.replace('one()', 'zero()').replace('target(1)', 'target(0)')
+    const first = { op: 'edit', path: 'f', find: 'zero()', replace: 'one()' } as const
+    const second = { op: 'edit', path: 'f', find: 'target(0)', replace: 'target(1)' } as const
+    const patch = {
+      op: 'patch',
+      path: 'f',
+      hunks: [{ lines: ['-target(1)', '+target(2)'] }],
+      expect: blob,
+    } as const
+    const insert = { op: 'insert', path: 'f', anchor: 'target(1)', position: 'after', content: 'x' } as const
+    for (const given of [{}, { snapshot: { origins } }]) {
+      expect(textAfter('f', { f: now }, [first, second, edit], given)).toBe('one()\ntarget(2)\nthree()\n')
+      expect(textAfter('f', { f: now }, [first, second, patch], given)).toBe('one()\ntarget(2)\nthree()\n')
+      expect(codesOf(planned({ f: now }, [first, edit], given))).toEqual(['conflict'])
+    }
+    const made = { op: 'create', path: 'f', content: before } as const
+    expect(textAfter('f', {}, [made, { ...insert, expect: blob }])).toBe('one()\ntarget(1)\nx\nthree()\n')
+  })
+
   it('is matched loosely only in lines that did not change', () => {
     const loose = { ...edit, find: 'target(1)  \nthree() ' } as const
     expect(textAfter('f', { f: `new\n${before}` }, [loose], { snapshot: { origins } })).toBe(

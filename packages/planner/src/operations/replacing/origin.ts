@@ -1,5 +1,5 @@
 import { originKey, type Snapshot } from '@emend/model'
-import { stateOf } from '../../guards/expect.ts'
+import { stateNow, stateOf } from '../../guards/expect.ts'
 import { sameBytes } from '../../overlay/same-bytes.ts'
 import { textOf } from '../../overlay/text-file.ts'
 import { Document } from '../../text/document.ts'
@@ -20,7 +20,18 @@ export const originOf = (path: string, expect: string | undefined, scene: Scene)
   const key = `${path}\0${source}\0${expect ?? ''}`
   const origin = scene.origins.get(key) ?? found(path, source, expect, scene)
   scene.origins.set(key, origin)
-  return origin
+  return origin.kind !== 'present' && expect !== undefined && isExpected(path, expect, scene)
+    ? PRESENT
+    : origin
+}
+
+/** True for a file that the plan has changed, and made what an operation expects: it was written against that. */
+const isExpected = (path: string, expect: string, scene: Scene): boolean => {
+  const text = scene.overlay.file(path)?.text
+  if (text === undefined || text.document.log.isEmpty) return false
+  // An id takes a look at the whole file: one of another size need not be looked at.
+  const size = scene.snapshot.origins.get(originKey({ path, blob: expect }))?.length ?? text.size
+  return size === text.size && stateNow(path, expect, scene) === expect
 }
 
 const found = (path: string, source: string, expect: string | undefined, scene: Scene): Origin => {
