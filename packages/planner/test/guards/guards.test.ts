@@ -887,9 +887,11 @@ describe('`expect`', () => {
   it('says of a file that the plan has made what it is by then', () => {
     const create = { op: 'create', path: 'f', content: 'f\n' } as const
     const remove = { op: 'delete', path: 'f', expect: '0'.repeat(40) } as const
-    expect(planned({}, [create, remove]).diagnostics).toMatchObject([
-      { code: 'conflict', data: { actual: blob } },
-    ])
+    const edit = { op: 'edit', path: 'f', find: 'f', replace: 'g', expect: '0'.repeat(40) } as const
+    for (const operation of [remove, edit])
+      expect(planned({}, [create, operation]).diagnostics).toMatchObject([
+        { code: 'conflict', data: { actual: blob } },
+      ])
   })
 
   it('may be an id of the other object format', () => {

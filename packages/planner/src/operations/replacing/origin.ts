@@ -20,8 +20,11 @@ export const originOf = (path: string, expect: string | undefined, scene: Scene)
   const key = `${path}\0${source}\0${expect ?? ''}`
   const origin = scene.origins.get(key) ?? found(path, source, expect, scene)
   scene.origins.set(key, origin)
-  return origin.kind !== 'present' && expect !== undefined && isExpected(path, expect, scene)
-    ? PRESENT
+  if (origin.kind === 'present' || expect === undefined) return origin
+  if (isExpected(path, expect, scene)) return PRESENT
+  // A file that the plan has made, or put there, is what it is by now.
+  return origin.facts.actual === 'absent'
+    ? { kind: 'conflict', facts: { ...origin.facts, actual: stateNow(path, expect, scene) } }
     : origin
 }
 
