@@ -700,6 +700,18 @@ describe('patch', () => {
     expect(after(other, second, first)).toBe('end()\nx()\nif (c) {\n    d()\n    end()\n}\n')
   })
 
+  it('lets a hunk that changes nothing show lines that others show as well, and none that they change', () => {
+    const text = 'one\ntwo\nthree\nfour\nfive\n'
+    const shows = { lines: [' two', ' three'] }
+    const above = { lines: ['-one', '+ONE', ' two', ' three', ' four'] }
+    const below = { lines: [' three', '-four', '+FOUR'] }
+    expect(after(text, shows, below)).toBe(text.replace('four', 'FOUR'))
+    expect(after(text, above, shows)).toBe(text.replace('one', 'ONE'))
+    expect(codes(text, above, shows, below)).toEqual(['hunk-overlap'])
+    expect(codes(text, shows, { lines: [' two', '-three'] })).toEqual(['hunk-overlap'])
+    expect(codes(text, shows, { lines: [' two', '+x', ' three'] })).toEqual(['hunk-overlap'])
+  })
+
   it('refuses hunks that overlap', () => {
     expect(codes('a\nb\nc\n', { lines: [' a', '-b'] }, { lines: ['-b', ' c'] })).toEqual(['hunk-overlap'])
     const [first, second] = [{ lines: ['-a', '+A', ' b', ' c'] }, { lines: [' b', '-c'] }]

@@ -8,13 +8,26 @@ import type { Applied, Span } from './applied.ts'
 
 /** The first hunk that overlaps another, as a problem of its file; null where none does. They are in order. */
 export const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
-  for (let index = 1; index < applied.length; index++) {
-    const [above, below] = [applied[index - 1]!, applied[index]!]
-    if (!standsBelow(above.span, below.span))
-      return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
+  const changing = applied.filter(({ splices }) => splices.length > 0)
+  for (let index = 1; index < changing.length; index++) {
+    const [above, below] = [changing[index - 1]!, changing[index]!]
+    if (!standsBelow(above.span, below.span)) return overlap(path, below, above)
+  }
+  for (const shown of applied.filter(({ splices }) => splices.length === 0)) {
+    const other = changing.find(({ span }) => changesWithin(span, shown.span))
+    if (other !== undefined) return overlap(path, shown, other)
   }
   return null
 }
+
+const overlap = (path: string, hunk: Applied, other: Applied): Problem => ({
+  code: 'hunk-overlap',
+  data: { path, hunk: hunk.index + 1, other: other.index + 1 },
+})
+
+/** True where a hunk changes lines that another one only shows, or puts new ones between them. */
+const changesWithin = ({ changes }: Span, { from, to }: Span): boolean =>
+  changes.from < to && changes.to > from
 
 /** What a hunk changes is told by its splices: of lines that match loosely, its marks do not tell which stay. */
 export const spanOf = (document: Document, { line, count }: Agreed, splices: readonly Splice[]): Span => {
