@@ -30,11 +30,14 @@ type Insert = OperationOf<'insert'>
 export const insert = (operation: Insert, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return failed(target.problem)
-  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const { content, expect } = operation
+  const { find, replace: content } = withoutByteOrderMarks(
+    { find: operation.anchor, replace: operation.content },
+    target.text,
+  )
+  if (content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const fence = fenceAround(target.path, content, () => target.text.document.toString())
   if (fence !== null) return failed(fence)
-  const { find } = withoutByteOrderMarks({ find: operation.anchor, replace: '' }, target.text)
+  const { expect } = operation
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located

@@ -594,6 +594,13 @@ describe('append and prepend', () => {
     expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'prepend', path: 'f', content: 'b\n' }])).toBe(
       '\ufeffb\r\na\r\n',
     )
+    for (const anchor of ['a', '\ufeffa']) {
+      const insert = { op: 'insert', path: 'f', anchor, position: 'before', content: '\ufeffb' } as const
+      expect(textAfter('f', { f: '\ufeffa\n' }, [insert])).toBe('\ufeffb\na\n')
+      expect(codesOf(planned({ f: '\ufeffa\n' }, [{ ...insert, content: '\ufeff' }]))).toEqual([
+        'content-empty',
+      ])
+    }
     expect(textAfter('f', { f: 'a\r\nb' }, [{ op: 'append', path: 'f', content: 'c\n' }])).toBe(
       'a\r\nb\r\nc\r\n',
     )
