@@ -1,4 +1,4 @@
-import { destinationOf, type Plan, type Policy, pathOf } from '@emend/model'
+import { destinationOf, normalizePath, type Plan, type Policy, pathOf } from '@emend/model'
 import type { Syntax } from '@emend/planner'
 import { faultsIn } from './faults.ts'
 import { type Grammar, grammarOf, replaceGrammars } from './grammar.ts'
@@ -13,7 +13,9 @@ const LONGEST = 2_000_000
  */
 export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax | undefined> => {
   if (syntax.length === 0) return undefined
-  const paths = plan.operations.map((operation) => destinationOf(operation) ?? pathOf(operation))
+  const paths = plan.operations.map((operation) =>
+    normalizePath(destinationOf(operation) ?? pathOf(operation)),
+  )
   const wanted = new Set(
     paths.flatMap((path) => languageOf(path) ?? []).filter(({ name }) => syntax.includes(name)),
   )

@@ -168,6 +168,11 @@ describe('the syntax guard', () => {
     ])
   })
 
+  it.each(['p.py/', './p.py', 'p.py/.'])('judges a file however its path is written: %s', async (path) => {
+    const { diagnostics } = await planned({ 'p.py': 'x = (1)\n' }, [edit(path, ['(1)', '(1'])])
+    expect(diagnostics).toMatchObject([{ code: 'syntax', path: 'p.py' }])
+  })
+
   it('cuts no character in two where it quotes a long line', async () => {
     for (const start of ['return "', 'return  "']) {
       const edits = [edit('p.py', ['return 2', `${start}${'😀'.repeat(40)}")`])]
