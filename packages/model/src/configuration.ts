@@ -77,7 +77,12 @@ const validate = () =>
       .optional()
       .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
     commands: z
-      .array(z.string().regex(/\S/, 'a command that is empty'))
+      .array(
+        z
+          .string()
+          .regex(/\S/, 'a command that is empty')
+          .refine((command) => !command.includes('\0'), 'a command that has a NUL byte in it'),
+      )
       .optional()
       .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
     seconds: count().optional().describe('How long each command may take.'),

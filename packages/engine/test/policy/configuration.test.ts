@@ -43,6 +43,7 @@ it.each([
   [{ shrink: 'false' }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
   [{ shrink: true }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
   [{ validate: { commands: [' '] } }, '`validate.commands.0` is a command that is empty.'],
+  [{ validate: { commands: ['a', 'b\0'] } }, '`validate.commands.1` is a command that has a NUL byte in it.'],
   [
     { paths: { protected: ['/core/**'] } },
     '`paths.protected.0` is a glob that matches nothing: it is absolute.',
