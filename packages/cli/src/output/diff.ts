@@ -1,10 +1,16 @@
 import { type Screen, type Style, shown, visible } from './terminal.ts'
 
-const styles: readonly (readonly [RegExp, Style])[] = [
+type Styles = readonly (readonly [RegExp, Style])[]
+
+const ofHeaders: Styles = [
   [
     /^(diff --git|index |--- |\+\+\+ |old mode|new mode|new file|deleted file|rename |copy |GIT binary)/,
     'bold',
   ],
+]
+
+/** There, a comment of SQL that is taken away looks like the name of a file. */
+const ofHunks: Styles = [
   [/^@@/, 'cyan'],
   [/^\+/, 'green'],
   [/^-/, 'red'],
@@ -16,9 +22,12 @@ const styles: readonly (readonly [RegExp, Style])[] = [
  */
 export const paintDiff = (diff: string, screen: Screen): string => {
   if (!screen.isColoured) return shown(diff)
+  let styles = ofHeaders
   return diff
     .split('\n')
     .map((line) => {
+      if (line.startsWith('@@')) styles = ofHunks
+      else if (line.startsWith('diff --git ')) styles = ofHeaders
       const style = styles.find(([pattern]) => pattern.test(line))?.[1]
       return style === undefined || line === '' ? visible(line) : screen.paint(style, visible(line))
     })
