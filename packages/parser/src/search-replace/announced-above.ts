@@ -3,7 +3,7 @@ import type { Lines } from '../text/lines.ts'
 import { ASKED, DEMANDED, EDITS } from './change-in-words.ts'
 import { inFewWords } from './few-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'
-import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
+import { isOneOfSeveral, LINES_ABOVE, type PathLine, undecoratedPath } from './path.ts'
 import {
   CODE_PART,
   COLON_AT_END,
@@ -31,6 +31,8 @@ export const announcedAbove = (lines: Lines, block: number, where: Where): PathL
     if (fence === undefined && !isBlank) {
       if (!namesOne(text)) return undefined
       const isOne = !isOneOfSeveral(lines, line, Math.max(where.floor, line - LINES_ABOVE), block)
+      // A path without words is announced by nothing but that it is the only one.
+      if (!isOne && undecoratedPath(text) !== undefined) return undefined
       const path = firstOf(where.makes ? making(text, isOne) : changing(text, isOne), text)
       return path === undefined ? undefined : { path, line }
     }

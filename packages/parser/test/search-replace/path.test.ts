@@ -102,8 +102,20 @@ describe('a path with marks around it', () => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
       expect(pathsIn(`${line}\n\n\`\`\`\n${block}\`\`\`\n`)).toEqual(['src/a.py'])
-      expect(pathsIn(`\`\`\`\n${line}\n${block}\`\`\`\n`)).toEqual(['src/a.py'])
+      expect(pathsIn(`\`\`\`\n${line}\n${changing}\`\`\`\n`)).toEqual(['src/a.py'])
     }
+  })
+
+  test('is none where it is one of several items, be the file there or not', () => {
+    for (const text of [
+      '- src/a.py\n- src/b.py',
+      '- src/a.py\n- src/b.py\n',
+      '1. `src/a.py`\n2. `src/b.py`:',
+    ])
+      expect(parse(`${text}\n${changing}`), text).toMatchObject({
+        plan: { operations: [] },
+        diagnostics: [{ code: 'operation-malformed' }],
+      })
   })
 
   test('is none where it is a word, one of several items, or in a sentence', () => {
