@@ -317,6 +317,8 @@ describe('whole files as the tools of others have them', () => {
       'Antigravity',
       call('write_to_file', {
         TargetFile: 'b',
+        IsArtifact: false,
+        ArtifactMetadata: { Summary: '' },
         CodeContent: 'x\n',
         Overwrite: true,
         EmptyFile: false,

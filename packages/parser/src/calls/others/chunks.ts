@@ -25,6 +25,8 @@ export const asides = () => ({
   Complexity: aside(),
   toolSummary: aside(),
   toolAction: aside(),
+  IsArtifact: aside(),
+  ArtifactMetadata: aside(),
   waitForPreviousTools: aside(),
 })
 
