@@ -141,6 +141,12 @@ describe('the size guards', () => {
     expect(codesOf(grown)).toEqual(['too-large'])
     expect(grown.diagnostics[0]!.hint).toMatch(/^Raise `limits.resultBytes` in emend.config.json /)
     expect(planned({ f: 'x'.repeat(15) }, [grow], { policy }).ok).toBe(true)
+    expect(
+      planned({ f: 'x'.repeat(15) }, [{ ...grow, replace: 'xxx' }], { policy }).diagnostics,
+    ).toMatchObject([{ data: { bytes: 45, maximum: 30 } }])
+    // It takes the line breaks of the file, which are shorter.
+    const lines = { op: 'edit', path: 'f', find: 'x', replace: 'y\r\n'.repeat(14) } as const
+    expect(planned({ f: 'x\n' }, [lines], { policy }).ok).toBe(true)
   })
 
   it('refuse too many operations', () => {

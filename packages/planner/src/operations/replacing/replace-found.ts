@@ -11,6 +11,7 @@ import { spliceLines } from '../../matching/replacing/splice-lines.ts'
 import type { Sought } from '../../matching/sought.ts'
 import { comesTwice } from '../../matching/twice/comes-twice.ts'
 import type { Document, Region, Splice } from '../../text/document.ts'
+import { withBreaks, withoutFinalBreak } from '../../text/line-ending.ts'
 import { minimalSplices } from '../../text/minimal.ts'
 import { explainTwice } from '../explaining/explain-twice.ts'
 import { explainUnclear } from '../explaining/explain-unclear.ts'
@@ -81,12 +82,13 @@ const placeAt = (wanted: Sought, regions: readonly Region[], index: number): Exa
 
 /**
  * How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put
- * together. A last break may be left out.
+ * together. A last break may be left out, and all others may be `\n` where `\r\n` is written.
  */
 const leastLength = (document: Document, found: Found, replace: string): number => {
   if (found.kind !== 'exact') return 0
   const taken = found.regions.reduce((sum, { from, to }) => sum + to - from, 0)
-  return document.length - taken + found.regions.length * Math.max(0, replace.length - '\r\n'.length)
+  const { length } = withBreaks(withoutFinalBreak(replace), '\n')
+  return document.length - taken + found.regions.length * length
 }
 
 /** The 1-based line of one of the places where a text was found. */
