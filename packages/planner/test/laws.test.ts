@@ -143,6 +143,16 @@ describe('a plan', () => {
     )
   })
 
+  it('goes on in a directory of which an operation that failed has seen no more than the name', () => {
+    const planning = new Planning('a'.repeat(40), defaultPolicy)
+    planning.take(snapshotOf({ d: { kind: 'directory', names: ['e'] } }))
+    expect(planning.add(planOf([{ op: 'rmdir', path: 'd' }]), defaultPolicy).diagnostics).toHaveLength(1)
+    planning.take(snapshotOf({ 'd/e': { kind: 'directory' } }))
+    const create = { op: 'create', path: 'd/e/f', content: 'x' } as const
+    expect(planning.add(planOf([create]), defaultPolicy).diagnostics).toEqual([])
+    expect(planning.changeAt('d/e/f')).not.toBeNull()
+  })
+
   it('comes to the same without the parts that were taken back', () => {
     fc.assert(
       fc.property(

@@ -150,7 +150,10 @@ const addDirectory = (
   path: string,
   names: readonly string[],
 ): void => {
-  volume.mkdirSync(inVolume(path), { recursive: true })
+  const at = inVolume(path)
+  // Until now, no more than its name may have been known, which stands there as a file.
+  if (volume.existsSync(at) && !volume.statSync(at).isDirectory()) volume.unlinkSync(at)
+  volume.mkdirSync(at, { recursive: true })
   for (const name of names) {
     const child = childOf(path, name)
     const entry = entries.get(child)
