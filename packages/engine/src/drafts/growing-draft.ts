@@ -205,7 +205,12 @@ export class GrowingDraft {
     const wanted = footprint(plan)
     const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
     const snapshot = await snapshotPresent(this.#beginning.repository, { ...wanted, paths }, options)
-    const fresh = [...snapshot.entries].filter(([path]) => !this.#asked.has(path))
+    const known = this.#planning.snapshot.entries
+    // Of a directory that was asked about, the names in it may be asked for only now.
+    const fresh = [...snapshot.entries].filter(
+      ([path, entry]) =>
+        !this.#asked.has(path) || (entry.kind === 'directory' && known.get(path)?.kind === 'directory'),
+    )
     await this.#beginning.codec.learn(snapshot.encodings)
     this.#planning.take({ ...snapshot, entries: new Map(fresh) })
     for (const path of paths) this.#asked.add(path)

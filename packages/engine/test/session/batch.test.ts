@@ -101,6 +101,27 @@ describe('a batch of calls', () => {
     expect(await session.undo()).toMatchObject({ diagnostics: [{ code: 'nothing-to-undo' }] })
   })
 
+  it.each([
+    { op: 'list', path: 'src' },
+    { op: 'mkdir', path: 'src' },
+  ])('knows what is in a directory that a $op has seen before', async (first) => {
+    const session = workspace.session({ fsync: false })
+    const batch = (...operations: readonly object[]) =>
+      session.batch(async (tools) => {
+        for (const operation of operations)
+          await tools.call('apply_plan', { plan: JSON.stringify(operation) })
+      })
+    const [rmdir, remove] = [
+      { op: 'rmdir', path: 'src' },
+      { op: 'delete', path: 'src/b.txt' },
+    ]
+    expect(await batch(first, rmdir)).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'directory-not-empty', data: { names: ['b.txt'] } }],
+    })
+    expect(await batch(first, remove, rmdir)).toMatchObject({ ok: true })
+  })
+
   it('leaves nothing of a call that is refused to those after it', async () => {
     const edit = (old_string: string, new_string: string) => ({ path: 'a.txt', old_string, new_string })
     const halves = { path: 'a.txt', edits: [edit('one', 'ONE'), edit('nowhere', 'x')] }
