@@ -1,6 +1,9 @@
 import type { Entry, Listed, Snapshot } from '@emend/model'
 
-/** A snapshot that takes in more of the same tree. What it knows already stays as it was first seen. */
+/**
+ * A snapshot that takes in more of the same tree. Entries that it knows already stay as they were first seen; what is
+ * listed and found is what was seen last.
+ */
 export class GrowingSnapshot implements Snapshot {
   readonly base: string | null
   readonly entries = new Map<string, Entry>()
