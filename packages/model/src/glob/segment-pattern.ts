@@ -138,7 +138,7 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   alnum: /[A-Za-z0-9]/,
   alpha: /[A-Za-z]/,
   blank: /[ \t]/,
-  cntrl: /[^\x20-\x7e\x80-\xff]/,
+  cntrl: /[^\x20-\x7e\x80-\u{10ffff}]/u,
   digit: /[0-9]/,
   graph: /[!-~]/,
   lower: /[a-z]/,
