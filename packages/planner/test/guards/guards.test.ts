@@ -598,8 +598,14 @@ describe('the guard against misprints of new text alone', () => {
     const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
     for (const line of ['run（a）', 'run(a，b)', 'run(a)；', 'b\u00a0= run(a)', 'run(a)\u200b'])
       expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual(refused)
-    for (const line of ['run("（a）")', '// run（a）', "run('\u00a0')", 'run(a)  # 数量（个），单位'])
-      expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual([])
+    const meant = [
+      'run("（a）")',
+      '// run（a）',
+      "run('\u00a0')",
+      'run(a)  # 数量（个），单位',
+      '/[:：,，]/.test(a)',
+    ]
+    for (const line of meant) expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual([])
     expect(codes(find, '    run（a）\n', 'f.md', text)).toEqual([])
     expect(codes(find, '    run(a)；\n', 'f.c', `${text}// （b）\n`)).toEqual([])
   })

@@ -41,7 +41,11 @@ const hasForeign = (fresh: readonly string[], { path, before }: NewLines): boole
   !before().some((piece) => FOREIGN.test(piece))
 
 /** Beside words of the languages that have such marks they are meant, as in a text of several lines. */
-const isForeign = (code: string): boolean => FOREIGN.test(code) && !EASTERN.test(code)
+const isForeign = (code: string): boolean =>
+  FOREIGN.test(code.replace(OF_BOTH_WIDTHS, '')) && !EASTERN.test(code)
+
+/** A mark in both widths, for a pattern that is to match either, as in `[:：]`. */
+const OF_BOTH_WIDTHS = /:\uff1a|\uff1a:|,\uff0c|\uff0c,|;\uff1b|\uff1b;/g
 
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const FOREIGN = /[\u00a0\u00ad\u200b\u2060\ufeff\uff08\uff09\uff0c\uff1a\uff1b]/
