@@ -5,12 +5,11 @@ import { renderDiff } from '../diff/render.ts'
 import { ifExpressible } from '../inexpressible.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
+import { unusable } from './others/held.ts'
 
 /** Reads a patch of any files, in the form that it begins with: a unified diff, or else V4A. */
-export const parsePatch = (text: string): ParseResult => {
-  const start = START.exec(text)
-  return start !== null && start[1] === undefined ? parseDiff(text) : parseV4a(text)
-}
+export const parsePatch = (text: string): ParseResult =>
+  formOf(text) === 'diff' ? parseDiff(text) : parseV4a(text)
 
 /** True for a text that has what no patch is without. */
 export const mayBePatch = (text: string): boolean => MARK.test(text)
@@ -25,22 +24,26 @@ export const patchFrom = (
   content: string,
   name = 'mode `patch`',
 ): readonly Operation[] | Problem => {
-  const unusable = (reason: string): Problem => ({
-    code: 'operation-unsupported',
-    data: { name, reason, instead: OF_ONE_FILE },
-  })
-  if (!mayBePatch(content)) return unusable('there is no hunk in its content')
-  const { plan, diagnostics } = isV4a(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
+  const holder = { name, instead: OF_ONE_FILE }
+  if (!mayBePatch(content)) return unusable(holder, 'there is no hunk in its content')
+  const { plan, diagnostics } =
+    formOf(content) === 'v4a' ? parseV4a(content) : parseDiff(withHeader(path, content))
   const [problem] = diagnostics
   if (problem !== undefined) return problem
   const { operations } = plan
-  if (operations.length === 0) return unusable('there is no hunk in its content')
+  if (operations.length === 0) return unusable(holder, 'there is no hunk in its content')
   const other = operations.find((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
-  return other === undefined ? operations : unusable(`its content is about ${pathOf(other)}, not ${path}`)
+  return other === undefined
+    ? operations
+    : unusable(holder, `its content is about ${pathOf(other)}, not ${path}`)
 }
 
 /** What comes first tells: either form may have what the other starts with among its lines. */
-const isV4a = (content: string): boolean => START.exec(content)?.[1] !== undefined
+const formOf = (content: string): 'v4a' | 'diff' | undefined => {
+  const start = START.exec(content)
+  if (start === null) return undefined
+  return start[1] === undefined ? 'diff' : 'v4a'
+}
 
 const START =
   /^(?:[ \t]*(\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:))|--- |\+\+\+ |diff --git |@@ -)/im

@@ -34,7 +34,7 @@ export const operationsHeld = (
 const isFence = (line: string): boolean => /^(?:`{3,}|~{3,})\w*\s*$/.test(line)
 
 /** Why what a call holds cannot be used. */
-export const unusable = ({ name, instead }: Holder, reason: string): Problem => ({
+export const unusable = ({ name, instead }: Pick<Holder, 'name' | 'instead'>, reason: string): Problem => ({
   code: 'operation-unsupported',
   data: { name, reason, instead },
 })
