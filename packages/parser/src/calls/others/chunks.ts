@@ -42,16 +42,17 @@ type Chunk = z.output<z.ZodObject<ReturnType<typeof chunk>>>
 
 /** A text is looked for in the lines from `StartLine` to `EndLine` alone, and replaced everywhere in them at most. */
 const edit = (path: string, chunk: Chunk) => {
-  const { TargetContent, ReplacementContent, AllowMultiple, StartLine: from, EndLine: to } = chunk
+  const { TargetContent, ReplacementContent, AllowMultiple = false, StartLine: from, EndLine: to } = chunk
+  const isInLines = from !== undefined && to !== undefined
   const height = TargetContent.replace(/\n$/, '').split('\n').length
-  const room = from === undefined || to === undefined ? 0 : Math.max(0, to - from + 1 - height)
-  const isOfAll = AllowMultiple === true && (from === undefined || to === undefined)
-  const change = changeOf(path, TargetContent, ReplacementContent, { replace_all: isOfAll })
+  const room = isInLines ? Math.max(0, to - from + 1 - height) : 0
+  const change = changeOf(path, TargetContent, ReplacementContent, {
+    replace_all: AllowMultiple && !isInLines,
+  })
   // No operation is of all places in some lines: where these may hold several, it must be there once.
-  const isOfSome = AllowMultiple === true && room >= height
+  if (from === undefined || (AllowMultiple && (!isInLines || room >= height))) return change
   // Of the lines that it may begin at, the middle one: no place outside of them is nearer to that than one of them.
-  const line = from === undefined ? undefined : from + Math.floor(room / 2)
-  return { ...change, ...(!isOfAll && !isOfSome && line !== undefined && { line }) }
+  return { ...change, line: from + Math.floor(room / 2) }
 }
 
 const forms = CHUNK_TOOLS.map((name) => ({
