@@ -9,29 +9,24 @@ const MOST_QUOTED = 16_000
  * the others with a line each of what was sought and where the place is. The result itself keeps everything.
  */
 export const withExcerptsBounded = (result: Result): Result => {
+  const { diagnostics, warnings } = result
+  const lengths = diagnostics.map(quotedBy)
   let quoted = 0
-  const isQuoted = (diagnostic: Diagnostic): boolean => {
-    const isWithin = quoted < MOST_QUOTED
-    quoted += quotedBy(diagnostic)
-    return isWithin
-  }
-  const [inFull, others] = divided(result.diagnostics, isQuoted)
-  if (!others.some((diagnostic) => quotedBy(diagnostic) > 0)) return result
+  const end = lengths.findIndex((length) => {
+    quoted += length
+    return quoted - length >= MOST_QUOTED
+  })
+  if (end < 0 || lengths.slice(end).every((length) => length === 0)) return result
+  const [inFull, others] = [diagnostics.slice(0, end), diagnostics.slice(end)]
   const told = new Set(inFull.map(({ hint }) => hint))
   return Object.create(result, {
     diagnostics: { value: [...inFull, ...others.map((diagnostic) => withPlaceAlone(diagnostic, told))] },
-    warnings: { value: [...result.warnings, saysSo(inFull.length, others.length)] },
+    warnings: { value: [...warnings, saysSo(inFull.length, others.length)] },
   }) as Result
 }
 
 const saysSo = (inFull: number, others: number): string =>
   `Only the first ${inFull} of ${inFull + others} problems are told in full: of each other one, the lines are named.`
-
-/** The items up to the first one that fails a test, and all others. */
-const divided = <Item>(items: readonly Item[], test: (item: Item) => boolean): readonly [Item[], Item[]] => {
-  const end = items.findIndex((item) => !test(item))
-  return end < 0 ? [[...items], []] : [items.slice(0, end), items.slice(end)]
-}
 
 /** How much a problem quotes, with the words around that; 0 for one that quotes nothing. */
 const quotedBy = ({ data, nearest, candidates = [] }: Diagnostic): number => {
