@@ -5,7 +5,7 @@ import { answered, previewed } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
 import { inputs } from './inputs.ts'
-import { unlessNoData } from './read-call.ts'
+import { argumentsOf, unlessNoData } from './read-call.ts'
 import type { Tool } from './tool.ts'
 
 /** The tools that take whole plans, in any dialect. */
@@ -25,12 +25,12 @@ export const planTools = (hands: Hands): readonly Tool[] => [
 /** A tool whose plan may be given as data, too: not every model that writes JSON writes it into a text. */
 const planTool: typeof arguedTool = (...parts) => {
   const tool = arguedTool(...parts)
-  return { ...tool, execute: (input, options) => tool.execute(withPlanAsText(input), options) }
+  return { ...tool, execute: (input, options) => tool.execute(withPlanAsText(argumentsOf(input)), options) }
 }
 
 const withPlanAsText = (input: unknown): unknown => {
   const read = unlessNoData(() => {
-    const { plan } = (input ?? {}) as { readonly plan?: unknown }
+    const { plan } = input as { readonly plan?: unknown }
     const isData = typeof plan === 'object' && plan !== null
     return { input: isData ? { ...(input as object), plan: JSON.stringify(plan) } : input }
   })

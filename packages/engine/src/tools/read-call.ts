@@ -35,17 +35,13 @@ const TOO_DEEP = 'that are nested too deeply'
 const badArguments = (name: string, error: string): Diagnostic =>
   diagnose('field-invalid', { field: name, error: `has arguments ${error}` })
 
-/**
- * What arguments say, which may be written as a JSON string, or not at all; or a plan that says what is wrong with
- * them.
- */
+/** What arguments say; or a plan that says what is wrong with them. */
 export const readArguments = <Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
-  const given = typeof input === 'string' ? parsed(input) : (input ?? {})
-  const checked = unlessNoData(() => checkArguments(schema, given))
+  const checked = unlessNoData(() => checkArguments(schema, argumentsOf(input)))
   if ('error' in checked)
     return { refused: refusedPlan([inTool(badArguments(name, checked.error), name, schema)]) }
   if ('values' in checked) return { values: checked.values }
@@ -55,12 +51,16 @@ export const readArguments = <Schema extends z.ZodObject>(
   return { refused: refusedPlan(diagnostics) }
 }
 
-/** Some model APIs hand on an empty text for a call without arguments. */
-const parsed = (text: string): unknown => {
+/**
+ * Arguments as data: they may be written as a JSON string, or not at all. Some model APIs hand on an empty text for a
+ * call without arguments.
+ */
+export const argumentsOf = (input: unknown): unknown => {
+  if (typeof input !== 'string') return input ?? {}
   try {
-    return text.trim() === '' ? {} : JSON.parse(text)
+    return input.trim() === '' ? {} : JSON.parse(input)
   } catch {
-    return text
+    return input
   }
 }
 

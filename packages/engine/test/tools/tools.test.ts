@@ -69,6 +69,8 @@ describe('a call that fits', () => {
     expect((await called('preview_plan', { plan })).structured.ok).toBe(true)
     expect((await called('apply_plan', { plan: plan.operations, message: 'As data' })).ok).toBe(true)
     expect(repository.git('log', '-1', '--format=%s')).toBe('As data')
+    const written = JSON.stringify({ plan: { operations: [{ op: 'delete', path: 'a.txt' }] } })
+    expect(await called('apply_plan', written)).toMatchObject({ ok: true })
   })
 
   it('may be those of an edit tool of the caller’s own, which is answered for', async () => {
