@@ -67,9 +67,14 @@ export class OwnWork implements Hands {
 
   async undoEdit(path: string, options: CommitOptions): Promise<Result> {
     return await this.#turns.take(
-      async () => this.#undoLast(options, await this.#drafting.pathOf(path)),
+      async () => this.#undoLast(options, this.#spelt(await this.#drafting.pathOf(path))),
       options.signal,
     )
+  }
+
+  /** A path as the session has changed it; elsewhere than on Windows, a `\\` may be a part of a name, but hardly ever is. */
+  #spelt(path: string): string {
+    return this.#batches.some((batch) => isOf(batch, path)) ? path : path.replaceAll('\\', '/')
   }
 
   /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */

@@ -125,6 +125,14 @@ describe('a session', () => {
     ])
   })
 
+  it('takes a `\\` in the path of `undo_edit` for the separator where no name has one', async () => {
+    const { call } = begin()
+    const undoEdit = (path: string) => call('apply_plan', { plan: { command: 'undo_edit', path } })
+    await call('write_file', { path: 'src/b.txt', content: 'b\n' })
+    expect(await undoEdit('src\\b.txt')).toMatchObject({ ok: true })
+    expect(codes(await undoEdit('src\\b.txt'))).toEqual(['nothing-to-undo'])
+  })
+
   it('goes past edits of a file that others took back with `undo_edit`, too', async () => {
     const { call } = begin()
     const other = begin()
