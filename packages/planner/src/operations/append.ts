@@ -1,4 +1,5 @@
 import type { OperationOf } from '@emend/model'
+import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
@@ -7,17 +8,19 @@ import { rewriteText } from './targets/rewrite-text.ts'
 
 /**
  * Adds text at the end of a file: on a new line, with a final line break that is missing added first (§003), or
- * directly after the last character (§001).
+ * directly after the last character (§001). A byte-order mark that the text itself starts with is no part of it where
+ * something stands before it.
  */
 export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
   const target = additionTo(operation, scene)
   if (!target.ok) return failed(target.problem)
-  const { document } = target.text
+  const { document, byteOrderMark } = target.text
   const lineBreak = lineBreakAt(document, document.lineCount - 1)
   const isOpen = operation.placement === 'line' && document.length > 0 && !document.endsWithBreak
   const gap = isOpen ? lineBreak || '\n' : ''
   const at = document.length
-  const text = gap + withBreaks(operation.content, lineBreak)
+  const content = byteOrderMark || at > 0 ? withoutByteOrderMark(operation.content) : operation.content
+  const text = gap + withBreaks(content, lineBreak)
   const lines = [document.lineAt(at) + (isOpen ? 2 : 1)]
   return rewriteText(target, [{ from: at, to: at, text }], { lines }, scene)
 }

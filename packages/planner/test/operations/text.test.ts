@@ -588,6 +588,9 @@ describe('append and prepend', () => {
     expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'append', path: 'f', content: 'b\n' }])).toBe(
       '\ufeffa\r\nb\r\n',
     )
+    const marked = { op: 'append', path: 'f', content: '\ufeffb\n' } as const
+    expect(textAfter('f', { f: 'a\n' }, [marked])).toBe('a\nb\n')
+    for (const f of ['', '\ufeff']) expect(textAfter('f', { f }, [marked])).toBe('\ufeffb\n')
     expect(textAfter('f', { f: '\ufeffa\n' }, [{ op: 'prepend', path: 'f', content: '\ufeffb\n' }])).toBe(
       '\ufeffb\na\n',
     )
