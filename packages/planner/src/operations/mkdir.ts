@@ -10,10 +10,7 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const { path } = target
   if (scene.overlay.file(path) !== undefined)
     return failed({ code: 'not-a-directory', data: { path, file: path } })
-  if (scene.overlay.isDirectory(path)) {
-    scene.overlay.makeDirectory(path)
-    return done(false)
-  }
+  if (scene.overlay.isDirectory(path)) return done(scene.overlay.makeDirectory(path))
   const refused =
     misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'create')
   if (refused !== null) return failed(refused)

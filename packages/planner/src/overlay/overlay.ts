@@ -1,4 +1,4 @@
-import { childOf, type Entry, parentOf, type Snapshot, wayTo } from '@emend/model'
+import { childOf, type Entry, isWithin, parentOf, type Snapshot, wayTo } from '@emend/model'
 import { Volume } from 'memfs'
 import type { OverlayFile } from './file.ts'
 
@@ -81,14 +81,13 @@ export class Overlay {
     return isOfDirectory || this.gone.some((taken) => taken === path || taken.startsWith(`${path}/`))
   }
 
-  /** Makes a directory and its parents, as far as they are missing, because the plan names it. */
-  makeDirectory(path: string): void {
-    for (const directory of wayTo(path)) {
-      if (this.isDirectory(directory)) continue
-      this.volume.mkdirSync(inVolume(directory))
-      this.named.add(directory)
-    }
+  /** Makes a directory and its parents, as far as they are missing, because the plan names it; true where it was. */
+  makeDirectory(path: string): boolean {
+    const missing = path === '.' ? [] : wayTo(path).filter((directory) => !this.isKept(directory))
+    this.volume.mkdirSync(inVolume(path), { recursive: true })
+    for (const directory of missing) this.named.add(directory)
     if (path !== '.') this.named.add(path)
+    return missing.includes(path)
   }
 
   removeDirectory(path: string): void {
@@ -115,6 +114,13 @@ export class Overlay {
     for (const [path, entry] of entries)
       if (entry.kind === 'file')
         this.files.set(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
+  }
+
+  /** False for a directory that was made for files alone, and has none of them any more. */
+  private isKept(path: string): boolean {
+    if (!this.isDirectory(path)) return false
+    const isOld = this.snapshot.entries.get(path)?.kind === 'directory'
+    return isOld || this.named.has(path) || [...this.files.keys()].some((file) => isWithin(file, [path]))
   }
 
   private get volume(): Volume {

@@ -317,6 +317,13 @@ describe('mkdir and rmdir', () => {
     expect(changes({}, [{ op: 'mkdir', path: 'a/b' }])).toMatchObject({ changes: [], made: ['a', 'a/b'] })
     expect(planned({ 'd/f': '' }, [{ op: 'mkdir', path: 'd' }]).outcomes[0]?.status).toBe('unchanged')
     expect(codesOf(planned({ f: '' }, [{ op: 'mkdir', path: 'f' }]))).toEqual(['not-a-directory'])
+    const made = planned({}, [
+      { op: 'create', path: 'a/b/f', content: 'x' },
+      { op: 'delete', path: 'a/b/f' },
+      { op: 'mkdir', path: 'a/b' },
+    ])
+    expect(made).toMatchObject({ changeSet: { made: ['a', 'a/b'] } })
+    expect(made.outcomes[2]?.status).toBe('applied')
   })
 
   it('remove an empty directory, and name what is in one that is not', () => {
