@@ -377,6 +377,7 @@ describe('patch', () => {
     expect(after(text, shown, one)).toBe(text.replace('y', 'z'))
     expect(codes(text, shown, { lines: ['-a(', '+A('] })).toEqual(['hunk-ambiguous'])
     expect(codes(text, shown)).toEqual(['hunk-ambiguous'])
+    expect(codes(text, shown, { lines: ['-gone()', '+x'] })).toEqual(['hunk-ambiguous', 'hunk-not-found'])
     // Nor does the block that was shown before choose any more.
     const twice = 'a(\n  x\n  y\n  x\n);\n  x\n  y\n'
     expect(codes(twice, { lines: [' a('] }, { lines: ['   x'] }, one)).toEqual(

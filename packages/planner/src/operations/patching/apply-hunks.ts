@@ -84,8 +84,9 @@ const applyEach = (
   hunks: readonly Hunk[],
 ): { readonly applied: Applied[]; readonly failures: readonly Failure[] } => {
   const applied: Applied[] = []
+  // By the index of the hunk.
   const failures: Failure[] = []
-  const unsettled: (Unsettled & { readonly index: number })[] = []
+  const unsettled: Waiting[] = []
   const read = hunks.map((hunk, index) => readHunk(work.target, hunk, index))
   const turns = turnsOf(hunks)
   const sides = read.map((one) => (isRead(one) ? one.sides : null))
@@ -95,7 +96,7 @@ const applyEach = (
   for (const [index, one] of read.entries()) {
     const told = { ...hints, turn: turns[index]!, until: () => untils()[index]! }
     const result = isRead(one) ? applyHunk(work, { ...one, index, hints: told, repairs }) : one
-    if ('problem' in result) failures.push(result)
+    if ('problem' in result) failures[index] = result
     else if ('failure' in result) {
       unsettled.push({ ...result, index })
       hints = { ...hints, shown: null }
@@ -106,17 +107,18 @@ const applyEach = (
       if (result.repair !== undefined) repairs = [result.repair]
     }
   }
-  return { applied, failures: [...failures, ...stillUnsettled(unsettled, applied)] }
+  for (const { index, failure } of stillUnsettled(unsettled, applied)) failures[index] = failure
+  return { applied, failures: Object.values(failures) }
 }
 
-/** The failures of those hunks that the next one does not settle. */
-const stillUnsettled = (
-  unsettled: readonly (Unsettled & { readonly index: number })[],
-  applied: readonly Applied[],
-): readonly Failure[] =>
-  unsettled.flatMap(({ index, first, failure }) => {
+/** A hunk that the next one may settle, by its index. */
+type Waiting = Unsettled & { readonly index: number }
+
+/** Those that the next one does not settle. */
+const stillUnsettled = (unsettled: readonly Waiting[], applied: readonly Applied[]): readonly Waiting[] =>
+  unsettled.filter(({ index, first }) => {
     const next = applied.find((one) => one.index > index)
-    return next === undefined || next.hints.after <= first ? failure : []
+    return next === undefined || next.hints.after <= first
   })
 
 const isRead = (one: Read | Failure): one is Read => 'hunk' in one
