@@ -4,7 +4,7 @@ import { LINE_TAG } from '../../text/line-tag.ts'
 import { isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS } from './code.ts'
 import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
-import { numbersOf } from './listing-numbers.ts'
+import { numbersOf, TAGGED } from './listing-numbers.ts'
 
 /**
  * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:
@@ -35,8 +35,6 @@ const isTagged = (fresh: readonly string[], { find, line }: NewLines): boolean =
     fresh.length === 1 ? Number(TAGGED.exec(fresh[0]!)?.[1]) === line : numbersOf(fresh, TAGGED) !== null
   return isListed && !find.some((one) => TAGGED.test(one))
 }
-
-const TAGGED = new RegExp(`^\\s*(\\d+)${LINE_TAG}`)
 
 /** Texts in which a line may well start with a `+`, beside prose. */
 const WITH_PLUS = /\.(?:org|diff|patch)$/i

@@ -1,8 +1,7 @@
 import type { Problem } from '@emend/model'
-import { LINE_TAG } from '../../text/line-tag.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
 import { refusedAs, type Stray } from './kinds.ts'
-import { numbersOf } from './listing-numbers.ts'
+import { numbersOf, TAGGED } from './listing-numbers.ts'
 
 /** What the content of a whole file may have that does not belong to it. */
 interface Misprint extends Stray {
@@ -20,7 +19,6 @@ const NUMBER = /^[ \t]*(\d{1,6})(?:\t|→| ?\|)/
 const NUMBER_AND_COLON = /^[ \t]*L?(\d{1,6}):(?![^ \r\n])/
 /** Files whose lines may well be keys with their values. */
 const OF_KEYS = /\.(?:ya?ml|ini|cfg)$/i
-const TAGGED = new RegExp(`^[ \\t]*(\\d{1,6})${LINE_TAG}`)
 
 const formsIn = (path: string): readonly RegExp[] => {
   if (!isOfCode(path)) return [TAGGED]
