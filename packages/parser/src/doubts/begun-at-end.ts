@@ -1,4 +1,4 @@
-import { hasErrors } from '@emend/model'
+import { brief, hasErrors } from '@emend/model'
 import { nameBefore } from '../calls/envelopes/named-before.ts'
 import type { DialectName, ParseResult } from '../dialect.ts'
 import { truncatedAt } from '../faults.ts'
@@ -30,7 +30,7 @@ export const refuseBegunAtEnd = (result: ParseResult, text: string): ParseResult
   const from = opened ?? lineFrom
   const locate = placesIn(text)
   const line = text.slice(lineFrom, to)
-  const missing = `what follows \`${line.trim().slice(0, LONGEST_QUOTE)}\``
+  const missing = `what follows \`${brief(line.trim(), LONGEST_QUOTE)}\``
   const cutOff = truncatedAt(text, locate(from, to), missing, { name: 'the answer', expected: line })
   const prose = [...result.prose.slice(0, -1), ...upTo(last, from - last.place.offset, locate)]
   return { ...result, prose, diagnostics: [...result.diagnostics, cutOff] }

@@ -1,4 +1,4 @@
-import { nearestName, once, operationSchema, type Problem } from '@emend/model'
+import { brief, nearestName, once, operationSchema, type Problem } from '@emend/model'
 import type * as z from 'zod'
 import { MOST_FAULTS } from '../faults.ts'
 import { scanJson } from './scan.ts'
@@ -159,4 +159,4 @@ export const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : article(typeof value)
 
 /** A value as a message shows it. */
-export const shown = (value: unknown): string => JSON.stringify(value).slice(0, 40)
+export const shown = (value: unknown): string => brief(JSON.stringify(value), 40)

@@ -1,3 +1,4 @@
+import { brief } from '@emend/model'
 import { type Block, blockNamed, type Field, isField } from './blocks.ts'
 import type { Outline } from './outline/outline.ts'
 import { skipSpace } from './space.ts'
@@ -115,4 +116,4 @@ const standsLater = ({ tokens }: Outline, tag: string, at: number, limit: number
 const tagAt = ({ text, tokens }: Outline, at: number): string =>
   quoted(text.slice(tokens[at]!.from, tokens[at]!.to))
 
-const quoted = (text: string): string => text.slice(0, 80).replace(/\s+/g, ' ').trim()
+const quoted = (text: string): string => brief(text, 80).replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { brief, type Diagnostic, diagnose, type Place } from '@emend/model'
 import { hasSection, SEVERAL_SECTIONS, textOfSection } from '../text/cdata.ts'
 import { indentationBefore, outdentedBelow } from '../text/indentation.ts'
 import { isQuoted, QUOTED } from '../text/quoted.ts'
@@ -145,12 +145,12 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
   if (fields.line !== undefined && !isLine(fields.line.text))
     return malformed(
       extent,
-      `<line> must be a number, counted from 1, or 0 for the end: ${fields.line.text.slice(0, 40)}`,
+      `<line> must be a number, counted from 1, or 0 for the end: ${brief(fields.line.text, 40)}`,
     )
   if (fields.lines === undefined || linesOf(fields.lines.text) !== null) return undefined
   return malformed(
     extent,
-    `<lines> must be N-M, such as 10-20, counted from 1: ${fields.lines.text.slice(0, 40)}`,
+    `<lines> must be N-M, such as 10-20, counted from 1: ${brief(fields.lines.text, 40)}`,
   )
 }
 

@@ -80,6 +80,10 @@ test('a first line without a mark is told, where the counts do not hold', () => 
   expect(parse(text).diagnostics).toMatchObject([
     { code: 'hunk-malformed', data: { error: 'this line has no mark: one' } },
   ])
+  const [start, end] = ['o'.repeat(79), '\u{1f600}ne']
+  expect(parse(text.replace('one', start + end)).diagnostics).toMatchObject([
+    { code: 'hunk-malformed', data: { error: `this line has no mark: ${start}…` } },
+  ])
 })
 
 test('`--` above a blank line ends a hunk in a mail, and is a removed line in an answer', () => {

@@ -1,3 +1,4 @@
+import { brief } from '@emend/model'
 import { belowBlank, type Lines } from '../../text/lines.ts'
 import { MARKED } from '../../text/marked.ts'
 import { startsSection } from '../starts.ts'
@@ -13,11 +14,11 @@ export interface HunkSurroundings {
   readonly creates: boolean
 }
 
+const quoted = (line: string): string => brief(line.trimEnd(), 80)
+
 /** What stands behind the numbers is the name of a function, with a space before it. */
 export const lineInHeader = (line: string): string | undefined =>
-  /^@@[^@]*@@[+-]/.test(line)
-    ? `a line of it stands on its first one: ${line.slice(0, 80).trimEnd()}`
-    : undefined
+  /^@@[^@]*@@[+-]/.test(line) ? `a line of it stands on its first one: ${quoted(line)}` : undefined
 
 /** What is wrong with the lines of a hunk, or with those below it; nothing where they can be taken as they are. */
 export const errorIn = (
@@ -29,8 +30,7 @@ export const errorIn = (
   if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
   const beyond = holds ? changedBelow(lines, next, fenced) : undefined
-  if (beyond !== undefined)
-    return `more lines follow than its \`@@\` line counts: ${beyond.slice(0, 80).trimEnd()}`
+  if (beyond !== undefined) return `more lines follow than its \`@@\` line counts: ${quoted(beyond)}`
   const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined) return noMark(unmarked)
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
@@ -40,7 +40,7 @@ export const errorIn = (
   return undefined
 }
 
-const noMark = (line: string): string => `this line has no mark: ${line.slice(0, 80).trimEnd()}`
+const noMark = (line: string): string => `this line has no mark: ${quoted(line)}`
 
 /**
  * A line that is added or removed below blank ones that end a hunk by its counts: they were counted without it. An item
