@@ -4,6 +4,7 @@ import { misprinted } from '../guards/misprints/misprint.ts'
 import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
 import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
+import { withoutIndentAtEnd } from '../matching/replacing/indent-at-end.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { bringsAnchor } from '../matching/twice/brings-anchor.ts'
 import { comesTwice } from '../matching/twice/comes-twice.ts'
@@ -43,7 +44,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (!('found' in located)) return located
   const meant = { ...operation, content: located.content }
   if (located.found.kind === 'exact')
-    return insertAt(target, located, located.found.regions[0]!, meant, scene)
+    return insertAt(target, anchorAt(target, located, located.found.regions[0]!, meant), meant, scene)
   if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
   const again = bringsAnchor(target.text.document, rangeOf(target.text.document, there.found), meant)
@@ -52,6 +53,22 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
   const detail = detailOfFound(target.text.document, located)
   return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
+}
+
+/** The place of an anchor. Lines of their own go above the line of which it has nothing but the indentation. */
+interface Anchor extends Place {
+  readonly region: Region
+}
+
+const anchorAt = (
+  { text }: TextTarget,
+  { wanted, ...place }: Place,
+  region: Region,
+  { placement }: Insert,
+): Anchor => {
+  const found = { region, wanted }
+  const anchor = placement === 'line' ? withoutIndentAtEnd(text.document, found) : found
+  return { ...place, ...anchor, found: { kind: 'exact', regions: [anchor.region] } }
 }
 
 /** An anchor without the blank lines at its ends that the file lacks: they are not to come with the content. */
@@ -74,16 +91,10 @@ const besideAnchor = ({ position, content }: Insert, { body, endsWithBreak }: So
   return endsWithBreak ? `${text}\n` : text
 }
 
-const insertAt = (
-  target: TextTarget,
-  place: Place,
-  region: Region,
-  operation: Insert,
-  scene: Scene,
-): Verdict => {
+const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: Scene): Verdict => {
   const { document } = target.text
   const { placement } = operation
-  const { wanted } = place
+  const { wanted, region } = place
   const misprint = placement === 'line' ? misprintOf(target, place, operation) : null
   if (misprint !== null) return failed(misprint)
   const unclear =

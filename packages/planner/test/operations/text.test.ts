@@ -244,6 +244,19 @@ describe('insert', () => {
     expect(textAfter('f', { f: '\nb\n' }, [insert('before', '\nb', 'a')])).toBe('a\n\nb\n')
   })
 
+  it('goes above the line of which an anchor has nothing but the indentation', () => {
+    const f = 'def f():\n    a()\n    b()\n'
+    const at = 'def f():\n    x()\n    a()\n    b()\n'
+    expect(textAfter('f', { f }, [insert('after', 'def f():\n    ', '    x()')])).toBe(at)
+    expect(textAfter('f', { f }, [insert('after', 'def f():\n    a', '    x()')])).toBe(
+      f.replace('    b', '    x()\n    b'),
+    )
+    expect(textAfter('f', { f: 'a\n  \nb\n' }, [insert('after', 'a\n  ', 'x')])).toBe('a\n  \nx\nb\n')
+    expect(textAfter('f', { f }, [insert('after', 'def f():\n    ', 'x(); ', 'inline')])).toBe(
+      f.replace('a()', 'x(); a()'),
+    )
+  })
+
   it('joins no two lines where it goes directly at an anchor', () => {
     const text = 'f:\n    a = 1\n    return a\n'
     const answer = (...operation: Parameters<typeof insert>) => planned({ f: text }, [insert(...operation)])

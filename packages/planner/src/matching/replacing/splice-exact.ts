@@ -4,6 +4,7 @@ import { linesOf, withBreaks, withoutFinalBreak } from '../../text/line-ending.t
 import { type Sought, sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
+import { withoutIndentAtEnd } from './indent-at-end.ts'
 import { joinsAbove, joinsBelow, onlyJoins } from './joined-lines.ts'
 import { withKeptBreaks } from './kept-breaks.ts'
 
@@ -51,16 +52,10 @@ const asWholeLines = (document: Document, found: Found): Found =>
  * the replacement has another for it.
  */
 const withoutTail = (document: Document, found: Found): Found => {
-  const tail = found.wanted.pieces.at(-1)!
-  if (found.wanted.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
+  const bare = withoutIndentAtEnd(document, found)
+  if (bare === found) return found
   const last = linesOf(found.replace).at(-1)!
-  if ((last !== '' && isBlank(last)) || document.endsLine(found.region.to)) return found
-  if (joinsBelow(found) || onlyJoins(found)) return found
-  return {
-    ...found,
-    region: { ...found.region, to: found.region.to - tail.length },
-    wanted: sought(found.wanted.text.slice(0, -tail.length)),
-  }
+  return (last !== '' && isBlank(last)) || joinsBelow(found) || onlyJoins(found) ? found : bare
 }
 
 /**
