@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '@emend/model'
@@ -56,6 +57,25 @@ describe('a note', () => {
     expect(repository.git('ls-tree', 'refs/notes/emend')).not.toMatch(/ blob /)
     notes('add', '-f', '-m', 'mine', 'HEAD')
     expect(notes('show', 'HEAD')).toBe('mine')
+  })
+
+  it('is written beside one that comes right before it, as from another work tree', async () => {
+    let isThere = false
+    const linkSync = (from: string, to: string): void => {
+      if (!isThere && to.endsWith('/notes/emend.lock')) {
+        isThere = true
+        notes('add', '-m', 'theirs', 'HEAD~1')
+      }
+      fs.linkSync(from, to)
+    }
+    const workspace = await Workspace.open(repository.root, {
+      env: plainEnvironment,
+      fs: { ...fs, linkSync } as typeof fs,
+    })
+    const { warnings } = await workspace.apply([{ op: 'create', path: 'b.txt', content: '' }], { note: true })
+    expect(warnings).toEqual([])
+    expect(notes('show', 'HEAD~1')).toBe('theirs')
+    expect(notes('show', 'HEAD')).toContain('b.txt')
   })
 
   it('that cannot be written is a warning: the commit stands', async () => {

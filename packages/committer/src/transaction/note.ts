@@ -17,7 +17,7 @@ export const writeNote = async (
   text: string,
 ): Promise<readonly string[]> => {
   try {
-    await withRetries(() => addNote(repository, batch, commit, text))
+    await withRetries(() => addNote(repository, batch, commit, text), batch.random, ['busy', 'moved'])
     return []
   } catch (error) {
     return [`The note could not be written: ${(error as Error).message}`]
