@@ -387,6 +387,16 @@ printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nsigned\\n-----END PGP SIGNATURE---
     })
   })
 
+  it('is asked for once, however long somebody holds a lock', async () => {
+    const asked = join(repository.root, '.git/asked')
+    signer(`echo >>'${asked}'; ${SIGNATURE}`)
+    const lock = join(repository.root, '.git/index.lock')
+    writeFileSync(lock, '')
+    setTimeout(() => rmSync(lock), 400)
+    await commitWith(['signing'])
+    expect(readFileSync(asked, 'utf8')).toBe('\n')
+  })
+
   it('is waited for no longer than the caller wants, and the program ends with git', async () => {
     const written = join(repository.root, '.git/pid')
     signer(`echo $$ >'${written}.new'; mv '${written}.new' '${written}'; exec sleep 60`)

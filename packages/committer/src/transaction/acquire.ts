@@ -21,7 +21,7 @@ import { seal, sign } from './seal.ts'
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   try {
-    return await withRetries(() => buildAndLock(repository, batch), batch.random, ['busy', 'moved'])
+    return await withRetries(() => buildAndLock(repository, batch), batch.random, ['moved'])
   } catch (error) {
     removeJournal(repository.fs, batch.home.path)
     throw error
@@ -32,8 +32,12 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
   const head = repository.head()
   const built = await sign(repository, head, batch)
   await makeDurable(repository, batch, { head, built })
-  await throwIfInterrupted(batch.signal)
-  return { head, built, ...(await takeLocks(repository, head, built, batch)) }
+  // Built as it is, and signed, it waits for who holds a lock.
+  const locks = await withRetries(async () => {
+    await throwIfInterrupted(batch.signal)
+    return await takeLocks(repository, head, built, batch)
+  }, batch.random)
+  return { head, built, ...locks }
 }
 
 /** Objects, staged files and journal, side by side. */
