@@ -91,6 +91,13 @@ describe('hooks', () => {
     },
   )
 
+  it('wait for who holds the branch once they have ended', async () => {
+    const lock = '.git/refs/heads/main.lock'
+    hook('commit-msg', `: >${lock}; (sleep 0.4; rm ${lock}) >/dev/null 2>&1 &`)
+    await commitWith(['hooks'])
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Change files')
+  })
+
   const FORMAT = 'sed -i s/o/0/ a.txt; git add a.txt'
 
   it('may change the files of the batch: what they stage of them is committed', async () => {

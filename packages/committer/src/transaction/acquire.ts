@@ -90,5 +90,9 @@ export const acquireAfterHooks = async (
 ): Promise<Held> => {
   const { head } = held
   const built = await seal(repository, head, batch)
-  return { ...held, built, ref: await takeRef(repository, head, built, batch) }
+  return {
+    ...held,
+    built,
+    ref: await withRetries(() => takeRef(repository, head, built, batch), batch.random),
+  }
 }
