@@ -466,6 +466,30 @@ describe('what died while git may still be at work for it', () => {
   )
 })
 
+describe.each(['isomorphic-git', 'git'] as const)('a branch of an unusual name: %s', (backend) => {
+  it.each(['a\u00a0b', 'b\u3000', '\u00a0', '\ufffd'])('is the one that HEAD is on: %j', async (name) => {
+    begin()
+    repository.git('checkout', '-q', '-b', name)
+    await commitBy({ backend }, { 'new.txt': 'new\n' })
+    expect(repository.git('rev-list', '--count', `refs/heads/${name}`)).toBe('2')
+    expect(repository.git('symbolic-ref', 'HEAD')).toBe(`refs/heads/${name}`)
+    clean()
+  })
+
+  it('is refused where it is not UTF-8', async () => {
+    begin()
+    const script =
+      'name=$(printf "caf\\351") && git branch "$name" && git pack-refs && git symbolic-ref HEAD "refs/heads/$name"'
+    execFileSync('sh', ['-c', script], { cwd: repository.root, env: plainEnvironment })
+    const refs = repository.git('for-each-ref')
+    await expect(commitBy({ backend }, { 'new.txt': 'new\n' })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      data: { feature: 'a branch whose name is not UTF-8' },
+    })
+    expect(repository.git('for-each-ref')).toBe(refs)
+  })
+})
+
 describe('what git may not do unasked', () => {
   it('is to fetch what a partial clone lacks', async () => {
     begin()

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import type { GitDirectories } from '../git-directories.ts'
 
 /** Refs below these belong to one work tree; so does everything outside `refs/`. Source: gitrepository-layout(5). */
@@ -23,3 +25,12 @@ export const isRefName = (name: string): boolean =>
   name.startsWith('refs/') &&
   !/[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/.test(name) &&
   name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'))
+
+/** The text of bytes that name a ref. `repository-unsupported` where they are not UTF-8: as text, they name another. */
+export const refNameIn = (bytes: Buffer): string => {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new EmendError('repository-unsupported', {
+    feature: 'a branch whose name is not UTF-8',
+    remedy: 'Rename it: `git branch -m NAME`.',
+  })
+}

@@ -11,7 +11,7 @@ import { damagedRefs } from '../damage.ts'
 import type { GitDirectories, GitFiles } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
 import { findPackedRef, packedNamesBelow } from './packed-refs.ts'
-import { isRefName, refFile } from './ref-names.ts'
+import { isRefName, refFile, refNameIn } from './ref-names.ts'
 
 /** What a ref holds: an object's id, or the name of another ref. */
 export type RefValue =
@@ -94,8 +94,9 @@ const readLoose = (fs: FileSystem, path: string): string | null => {
     // Git of old made HEAD a symbolic link to the branch's file; any other link stands for the file behind it.
     const target = seen.isSymbolicLink() ? fs.readlinkSync(path) : null
     if (target !== null && isRefName(target)) return `ref: ${target}`
-    const text = readUnlessGone(fs, path)?.toString('utf8') ?? null
-    return text ?? (target === null ? null : `a link to ${target}`)
+    const bytes = readUnlessGone(fs, path)
+    if (bytes !== null) return textOf(bytes)
+    return target === null ? null : `a link to ${target}`
   } catch (error) {
     // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
     if (isSystemError(error, 'EISDIR')) return null
@@ -103,8 +104,14 @@ const readLoose = (fs: FileSystem, path: string): string | null => {
   }
 }
 
+const SYMBOLIC = 'ref:'
+
+const textOf = (bytes: Buffer): string =>
+  bytes.toString('latin1', 0, SYMBOLIC.length) === SYMBOLIC ? refNameIn(bytes) : bytes.toString('latin1')
+
+/** White space is that of ASCII: a name may have any other in it. */
 const parseRef = (text: string, ref: string): RefValue => {
-  const symbolic = /^ref:\s*(\S+)\s*$/.exec(text)
+  const symbolic = /^ref:[ \t\r\n]*([^ \t\r\n]+)[ \t\r\n]*$/.exec(text)
   if (symbolic !== null && isRefName(symbolic[1]!)) return { kind: 'symbolic', target: symbolic[1]! }
   const id = /^([0-9a-f]{40}|[0-9a-f]{64})(?:\s|$)/i.exec(text)
   if (id === null) throw damagedRefs(`the ref ${ref} holds neither an id nor the name of a ref`)
