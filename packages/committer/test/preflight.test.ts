@@ -703,6 +703,9 @@ describe('where a repository is', () => {
     expect(await opening(join(repository.root, 'nowhere'))).toBe('directory-unusable')
     expect(await opening(join(repository.root, 'a.txt'))).toBe('directory-unusable')
     expect(await opening(join(repository.root, '.git'))).toBe('directory-unusable')
+    repository.git('worktree', 'add', '-q', 'linked')
+    expect(await opening(join(repository.root, '.git/worktrees/linked'))).toBe('directory-unusable')
+    expect(await opening(join(repository.root, '.git/worktrees/linked/logs'))).toBe('directory-unusable')
     const { root } = repository
     repository.git('clone', '-q', '--bare', root, 'bare.git')
     const bare = join(root, 'bare.git')

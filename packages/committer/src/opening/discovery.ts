@@ -37,7 +37,7 @@ export const findRepository = (fs: FileSystem, directory: string, env: Environme
     const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
     if (gitDirectory !== null)
       return { root: at, isBare: false, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
-    if (isGitDirectory(fs, at)) return bareAt(at, start)
+    if (isGitDirectory(fs, at)) return bareAt(fs, at, start)
     const above = dirname(at)
     if (at === above || ceilings.has(above) || isElsewhere(above)) throw noRepository(start, env)
   }
@@ -113,12 +113,11 @@ const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
 }
 
 /** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
-const bareAt = (directory: string, start: string): Located => {
-  if (/[/\\]\.git$/.test(directory))
-    throw new EmendError('directory-unusable', {
-      directory: start,
-      reason: 'it is inside of `.git`',
-      remedy: 'Name the work tree.',
-    })
+const bareAt = (fs: FileSystem, directory: string, start: string): Located => {
+  const unnamed = (reason: string): EmendError =>
+    new EmendError('directory-unusable', { directory: start, reason, remedy: 'Name the work tree.' })
+  if (/[/\\]\.git$/.test(directory)) throw unnamed('it is inside of `.git`')
+  if (commonDirectoryOf(fs, directory) !== directory)
+    throw unnamed('it is inside of what git keeps of a linked work tree')
   return { root: directory, isBare: true, gitDirectory: directory, commonDirectory: directory }
 }
