@@ -3,7 +3,7 @@ import * as nodeFs from 'node:fs'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, openRepository, snapshotPresent } from '../src/index.ts'
 import { changing, commitTo, footprintOf, open } from './support.ts'
@@ -665,6 +665,46 @@ describe('where a repository is', () => {
     repository.git('-C', main, 'worktree', 'add', '-q', linked)
     expect((await open(linked)).root).toBe(linked)
   })
+
+  it('has its linked work trees where git has them', async () => {
+    begin()
+    const { root, git } = repository
+    const [linked, elsewhere] = [join(root, 'linked'), join(root, 'elsewhere')]
+    git('worktree', 'add', '-q', linked)
+    mkdirSync(elsewhere)
+    mkdirSync(join(root, 'b'))
+    git('config', 'core.worktree', elsewhere)
+    expect((await open(linked)).root).toBe(linked)
+    git('config', 'extensions.worktreeConfig', 'true')
+    const top = (): string => openTestRepository(linked).git('rev-parse', '--show-toplevel')
+    expect([(await open(linked)).root, top()]).toEqual([elsewhere, elsewhere])
+    openTestRepository(linked).git('config', '--worktree', 'core.worktree', join(root, 'b'))
+    expect([(await open(linked)).root, top()]).toEqual([join(root, 'b'), join(root, 'b')])
+    git('config', 'core.bare', 'true')
+    git('config', '--unset', 'core.worktree')
+    expect(openTestRepository(linked).git('rev-parse', '--is-bare-repository')).toBe('true')
+    expect((await open(linked)).isBare).toBe(true)
+  })
+
+  it('is bare where it says so, as for git, whatever work tree it names', async () => {
+    begin()
+    repository.git('config', 'core.worktree', repository.root)
+    repository.git('config', 'core.bare', 'true')
+    expect(repository.git('rev-parse', '--is-bare-repository')).toBe('true')
+    expect((await open(repository.root)).isBare).toBe(true)
+  })
+
+  it.each(['', '.', '../a.txt', '../nowhere', '../.git'])(
+    'is refused where its work tree is no directory, or git’s own: %j',
+    async (path) => {
+      begin()
+      writeFileSync(join(repository.root, '.git/config'), `[core]\nworktree = ${path}\n`)
+      await expect(open(repository.root)).rejects.toMatchObject({
+        code: 'directory-unusable',
+        data: { remedy: 'Correct `core.worktree`.' },
+      })
+    },
+  )
 
   it('is looked for no higher than GIT_CEILING_DIRECTORIES says, as by git', async () => {
     begin({ 'deep/down/a.txt': 'one\n' })

@@ -67,9 +67,10 @@ const ceilingsOf = (
   )
 }
 
-const existingDirectory = (fs: FileSystem, directory: string): string => {
+/** The path of a directory with its links resolved. `directory-unusable`, with a remedy of its own where one is given. */
+export const existingDirectory = (fs: FileSystem, directory: string, remedy?: string): string => {
   const unusable = (reason: string, cause?: unknown): EmendError =>
-    new EmendError('directory-unusable', { directory, reason }, { cause })
+    new EmendError('directory-unusable', { directory, reason, ...(remedy && { remedy }) }, { cause })
   try {
     const real = fs.realpathSync(directory)
     if (fs.statSync(real, { bigint: true, throwIfNoEntry: false })?.isDirectory()) return real

@@ -12,7 +12,7 @@ import { type Format, readFormat } from '../git/format.ts'
 import { alternatesIn, objectDirectories } from '../git/objects/alternates.ts'
 import { refuseRedirection } from '../preflight/redirection.ts'
 import { refuseForeignOwner, refuseUnnamedBare } from '../preflight/trust.ts'
-import { findRepository, type Located, topOf } from './discovery.ts'
+import { existingDirectory, findRepository, type Located, topOf } from './discovery.ts'
 import type { OpenOptions } from './open-options.ts'
 
 /** All that a repository is opened on. */
@@ -69,22 +69,36 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
 const homeIn = ({ HOME }: Environment): string | undefined =>
   HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
 
-/** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
+/**
+ * `core.worktree` and `core.bare` speak of the main work tree, and of a linked one where each has settings of its own.
+ * Source: git's setup.c, `check_repository_format_gently`.
+ */
 const workTreeOf = (
   fs: FileSystem,
   { root, isBare, gitDirectory, commonDirectory }: Located,
   own: GitConfiguration,
 ): Pick<Located, 'root' | 'isBare'> => {
-  if (gitDirectory !== commonDirectory) return { root, isBare }
+  const isLinked = gitDirectory !== commonDirectory
+  if (isLinked && own.getBoolean('extensions.worktreeConfig') !== true) return { root, isBare }
+  const says = own.getBoolean('core.bare')
+  if (says === true) return { root: gitDirectory, isBare: true }
   const configured = own.get('core.worktree')
   if (configured !== undefined)
-    return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
-  const says = own.getBoolean('core.bare')
+    return { root: configuredWorkTree(fs, gitDirectory, configured), isBare: false }
   if (isBare && says === false)
     throw new EmendError('directory-unusable', {
       directory: root,
       reason: 'it is a git directory, and `core.bare` is false',
       remedy: 'Name the work tree; or, if there is none, `git config core.bare true`.',
     })
-  return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
+  return { root, isBare }
+}
+
+/** Git's own files are no work tree: it has no such path as an empty one, which would lead there. */
+const configuredWorkTree = (fs: FileSystem, gitDirectory: string, configured: string): string => {
+  const remedy = 'Correct `core.worktree`.'
+  const directory = existingDirectory(fs, resolve(gitDirectory, configured), remedy)
+  if (directory !== gitDirectory) return directory
+  const reason = 'it is the git directory, and `core.worktree` names it'
+  throw new EmendError('directory-unusable', { directory, reason, remedy })
 }
