@@ -6,6 +6,7 @@ import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, openRepository, snapshotPresent } from '../src/index.ts'
+import { readSettings } from '../src/settings.ts'
 import { changing, commitTo, footprintOf, open } from './support.ts'
 
 let repository: TestRepository
@@ -694,11 +695,27 @@ describe('where a repository is', () => {
     expect((await open(repository.root)).isBare).toBe(true)
   })
 
+  it.each([
+    '[core]\nbare = true',
+    '[core]\nworktree = /',
+    '[extensions]\nunknown = true\nobjectFormat = sha256',
+    '[extensions]\nworktreeConfig = true',
+  ])('has nothing said of it as long as no version of its format is: %j', async (text) => {
+    begin()
+    writeFileSync(join(repository.root, '.git/config'), text)
+    writeFileSync(join(repository.root, '.git/config.worktree'), '[core]\nfileMode = no\nbare = true\n')
+    expect(repository.git('rev-parse', '--show-toplevel')).toBe(repository.root)
+    expect(repository.git('config', '--default', 'none', 'core.fileMode')).toBe('none')
+    const opened = await open(repository.root)
+    expect([opened.root, opened.isBare, opened.format.objects]).toEqual([repository.root, false, 'sha1'])
+    expect(readSettings(opened).fileMode).toBe(true)
+  })
+
   it.each(['', '.', '../a.txt', '../nowhere', '../.git'])(
     'is refused where its work tree is no directory, or git’s own: %j',
     async (path) => {
       begin()
-      writeFileSync(join(repository.root, '.git/config'), `[core]\nworktree = ${path}\n`)
+      repository.git('config', 'core.worktree', path)
       await expect(open(repository.root)).rejects.toMatchObject({
         code: 'directory-unusable',
         data: { remedy: 'Correct `core.worktree`.' },

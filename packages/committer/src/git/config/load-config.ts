@@ -36,14 +36,21 @@ export const loadConfig = (files: GitFiles, surroundings: ConfigSurroundings): G
 
 /**
  * What the repository's own files say, without includes: of its format, of whether it is bare and where its work tree
- * is, git believes nothing else. Source: git's setup.c.
+ * is, git believes nothing else, and nothing at all where they tell no version of the format. Source: git's setup.c.
  */
 export const loadOwnConfig = ({ fs, gitDirectory, commonDirectory }: GitFiles): GitConfiguration => {
   const entriesIn = (path: string) => parsedFile(fs, path) ?? []
   const common = new GitConfiguration(entriesIn(join(commonDirectory, 'config')))
-  if (common.getBoolean('extensions.worktreeConfig') !== true) return common
+  if (!tellsVersion(common)) return new GitConfiguration([])
+  if (!isPerWorkTree(common)) return common
   return new GitConfiguration([...common.entries, ...entriesIn(join(gitDirectory, 'config.worktree'))])
 }
+
+const tellsVersion = (common: GitConfiguration): boolean =>
+  common.get('core.repositoryFormatVersion') !== undefined
+
+const isPerWorkTree = (common: GitConfiguration): boolean =>
+  tellsVersion(common) && common.getBoolean('extensions.worktreeConfig') === true
 
 /** The files of the user's own scope that exist or may exist, in order. */
 const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
@@ -67,12 +74,13 @@ const loadAll = (
 ): readonly ConfigEntry[] => {
   const circumstance: Circumstance = { ...surroundings, gitDirectory, urls }
   const local = readFile(fs, join(commonDirectory, 'config'), circumstance)
-  const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
   return [
     ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
     ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
     ...local,
-    ...(perWorkTree ? readFile(fs, join(gitDirectory, 'config.worktree'), circumstance) : []),
+    ...(isPerWorkTree(new GitConfiguration(local))
+      ? readFile(fs, join(gitDirectory, 'config.worktree'), circumstance)
+      : []),
     ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
       readFile(fs, included, circumstance, 1),
     ),
