@@ -687,6 +687,18 @@ describe('where a repository is', () => {
     expect((await open(linked)).isBare).toBe(true)
   })
 
+  it('is damaged where its HEAD is no file', async () => {
+    begin()
+    const head = join(repository.root, '.git/HEAD')
+    nodeFs.rmSync(head)
+    mkdirSync(head)
+    await expect(commitTo(repository, { 'new.txt': 'new\n' })).rejects.toMatchObject({
+      code: 'repository-damaged',
+      data: { what: 'HEAD holds neither an id nor the name of a branch' },
+    })
+    expect(nodeFs.readdirSync(head)).toEqual([])
+  })
+
   it('is bare where it says so, as for git, whatever work tree it names', async () => {
     begin()
     repository.git('config', 'core.worktree', repository.root)
