@@ -23,18 +23,25 @@ export async function* walkFiles(viewed: Viewed, from: string): AsyncGenerator<P
   const ends = shallowEnds(viewed)
   const waiting = [waitingFrom(objects, from)]
   const met = new Set([from])
-  const pass = (): Waiting[] => {
-    const passed = waiting.splice(-1)
-    const parents = passed.flatMap(({ id, parents }) => (ends.has(id) ? [] : parents))
-    for (const parent of parents) {
-      if (met.has(parent)) continue
-      met.add(parent)
-      enqueue(waiting, waitingFrom(objects, parent))
+  const pass = (passed: Waiting[]): void => {
+    while (waiting.length > 0 && passed.length < AT_A_TIME) {
+      const next = waiting.pop()!
+      passed.push(next)
+      for (const parent of ends.has(next.id) ? [] : next.parents) {
+        if (met.has(parent)) continue
+        met.add(parent)
+        enqueue(waiting, waitingFrom(objects, parent))
+      }
     }
-    return passed
   }
   while (waiting.length > 0) {
-    yield* objects.together(() => Array.from({ length: AT_A_TIME }, pass)).flat()
+    const passed: Waiting[] = []
+    try {
+      objects.together(() => pass(passed))
+    } finally {
+      // A commit that is missing ends the walk behind all that came before it.
+      yield* passed
+    }
     await nextTurn()
   }
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -96,6 +98,21 @@ it('ends where a shallow clone ends, on every side of a merge', async () => {
   expect(expected).toHaveLength(5)
   expect(await walked(clone, shallow.git('rev-parse', 'HEAD'))).toEqual(expected)
   shallow.remove()
+})
+
+it('comes as far as a commit that is missing', async () => {
+  make(
+    Array.from({ length: 30 }, (_, place) => ({ seconds: place, parents: place === 0 ? [] : [place - 1] })),
+  )
+  const missing = repository.git('rev-parse', 'at-5')
+  const expected = repository.git('rev-list', 'at-29', `^${missing}`).split('\n')
+  rmSync(join(repository.root, '.git/objects', missing.slice(0, 2), missing.slice(2)))
+  const ids: string[] = []
+  const walking = async (): Promise<void> => {
+    for await (const { id } of (await open(repository.root)).walk(expected[0]!)) ids.push(id)
+  }
+  await expect(walking()).rejects.toMatchObject({ code: 'repository-damaged' })
+  expect(ids).toEqual(expected)
 })
 
 it('reads of a long history no more than is asked for', async () => {
