@@ -317,6 +317,25 @@ describe('somebody else', () => {
     },
   )
 
+  it('who goes to another branch has the batch there, as its journal and receipt say', async () => {
+    begin({ 'a.txt': 'old\n' })
+    repository.git('branch', 'side')
+    const journaled = new Set<string>()
+    const writeSync = (...args: [number, Uint8Array, number, number]): number => {
+      const ref = /"ref":\{"name":"([^"]+)/.exec(String(args[1]))?.[1]
+      if (ref !== undefined) journaled.add(ref)
+      if (journaled.size === 1) repository.git('symbolic-ref', 'HEAD', 'refs/heads/side')
+      return fs.writeSync(...args)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, writeSync } as unknown as FileSystem })
+    const changeSet = changing(repository, { 'a.txt': 'new\n' })
+    const { branch } = await commit(opened, changeSet, { message: 'Change', sync: false })
+    expect(branch).toBe('refs/heads/side')
+    expect([...journaled]).toEqual(['refs/heads/main', 'refs/heads/side'])
+    expect(repository.git('log', '-1', '--format=%D %s')).toBe('HEAD -> side Change')
+    clean()
+  })
+
   it('who saves a file in the moment that it is moved aside has it back, and nothing is kept of the batch', async () => {
     begin({ 'a.txt': 'old\n' })
     repository.write({ 'a.txt': 'mine\n' })

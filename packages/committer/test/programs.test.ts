@@ -98,6 +98,14 @@ describe('hooks', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Change files')
   })
 
+  it('take everything back when one goes to another branch', async () => {
+    repository.git('branch', 'side')
+    hook('pre-commit', 'git symbolic-ref HEAD refs/heads/side')
+    await expect(commitWith(['hooks'])).rejects.toMatchObject({ code: 'moved', data: { what: 'HEAD' } })
+    expect(repository.git('log', '--all', '--format=%s')).toBe('Begin')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   const FORMAT = 'sed -i s/o/0/ a.txt; git add a.txt'
 
   it('may change the files of the batch: what they stage of them is committed', async () => {

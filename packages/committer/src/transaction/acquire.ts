@@ -73,13 +73,14 @@ const takeLocks = async (
 /** Locks the branch, or HEAD with its branch, to move it from where it is to a built commit. */
 export const takeRef = (
   { refs, branch }: Repository,
-  { commit: from }: Head,
+  { commit: from, branch: target }: Head,
   { commit: to }: BuiltCommit,
   { committer: by, logMessage: message, cleared, making, batch, kept }: PreparedBatch,
 ): Promise<PreparedRefUpdate> => {
   const log = cleared.settings.logRefUpdates
   const along = refs.locksAll && kept !== null ? { along: { ref: preImageRef(batch), id: kept } } : {}
-  return refs.prepare({ ref: branch ?? 'HEAD', from, to, by, message }, { ...making, log, ...along })
+  const update = { ref: branch ?? 'HEAD', target: target ?? 'HEAD', from, to, by, message }
+  return refs.prepare(update, { ...making, log, ...along })
 }
 
 /** Builds the commit with the message that hooks have left, on the same parent, and locks the branch for it. */

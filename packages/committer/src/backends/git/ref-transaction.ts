@@ -24,8 +24,7 @@ export const prepareByGit = async (
   update: RefUpdate,
   { hooks, along, claim, ...options }: PrepareOptions,
 ): Promise<PreparedRefUpdate> => {
-  const { ref, from, to, by, message } = update
-  const target = resolveByGit(git, ref).ref
+  const { ref, from, to, by, message, target = resolveByGit(git, ref).ref } = update
   const settings = durability(options)
   const env = signatureVariables('COMMITTER', by)
   const args = ['update-ref', '-m', message, '--stdin']
@@ -34,9 +33,9 @@ export const prepareByGit = async (
     const more = along === undefined ? '' : `update ${along.ref} ${along.id}\n`
     const move = `update ${ref} ${to} ${from ?? nullId(to)}\n`
     await transaction.say(`start\n${move}${more}prepare\n`, 'prepare: ok')
-    for (const name of new Set([ref, target, along?.ref ?? target])) claim(name)
     // Under the lock: HEAD may stand for another branch by now.
     if (resolveByGit(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
+    for (const name of new Set([ref, target, along?.ref ?? target])) claim(name)
   } catch (error) {
     await transaction.end()
     throw isProblem(error, 'git-failed') ? refusalOf(git, { ...update, target }, error) : error

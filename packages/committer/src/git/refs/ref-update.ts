@@ -15,6 +15,8 @@ import { blockingRef, readRef, refsOnHead, resolveRef } from './refs.ts'
 export interface RefUpdate {
   /** `HEAD`, or a full name such as `refs/heads/main`. */
   readonly ref: string
+  /** The ref that it stands for, which it is to do still; whichever that is when left out. */
+  readonly target?: string
   readonly from: string | null
   readonly to: string
   readonly by: Signature
@@ -38,8 +40,8 @@ export interface PreparedRefUpdate {
 /**
  * Locks a ref (and HEAD, where that is or points to the ref), and checks that the ref still has the expected id.
  *
- * Throws `busy` for a lock that somebody holds, `moved` for another id, `branch-blocked` for a name that cannot be beside
- * those that exist, `usage` for what is no name. What is thrown leaves no lock behind.
+ * Throws `busy` for a lock that somebody holds, `moved` for another id or target, `branch-blocked` for a name that
+ * cannot be beside those that exist, `usage` for what is no name. What is thrown leaves no lock behind.
  */
 export const prepareRefUpdate = (
   files: GitFiles,
@@ -86,7 +88,7 @@ interface Locked {
 
 const lockAll = (files: GitFiles, update: RefUpdate, take: (ref: string) => LockFile): Locked => {
   if (update.ref !== 'HEAD' && !isRefName(update.ref)) throw notAName(update.ref)
-  const target = resolveRef(files, update.ref).ref
+  const target = update.target ?? resolveRef(files, update.ref).ref
   const onHead = update.ref === 'HEAD' || isOnHead(files, target)
   const headLock = onHead ? take('HEAD') : null
   const lock = target === 'HEAD' && headLock !== null ? headLock : take(target)
