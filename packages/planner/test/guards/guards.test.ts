@@ -531,6 +531,12 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('\treturn a', '\treturn {\n1: a,\n2: b,\n}')).toEqual([])
     expect(codes('1: a\n2: b\n', '1: a\n2: b\n3: c\n', 'f.yml', '1: a\n2: b\n')).toEqual([])
     expect(codes('none\n', '5: five\n6: six\n', 'f.yml', 'none\n')).toEqual([])
+    expect(codes('none\n', '1: one\n2: two\n', 'f.yml', 'none\n')).toEqual(refused)
+    expect(codes('2\tb\n', '2\tb\n3\tc\n', 'f.tsv', '1\ta\n2\tb\n')).toEqual([])
+    expect(codes('2\tb\n', '2\t2\tb\n3\tc\n', 'f.tsv', '1\ta\n2\tb\n')).toEqual(refused)
+    const rows = { lines: [' 2\tb', '+3\tc', '+4\td'] }
+    const patched = { op: 'patch', path: 'f.tsv', hunks: [rows] } as const
+    expect(codesOf(planned({ 'f.tsv': '1\ta\n2\tb\n' }, [patched]))).toEqual([])
   })
 
   it('refuses numbers of lines with the hashes that some listings have', () => {

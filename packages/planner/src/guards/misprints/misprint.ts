@@ -19,15 +19,21 @@ export const misprinted = (lines: NewLines): Problem | null => {
   return refusedAs(found, name, 'Write the new lines just as they are to be in the file.')
 }
 
-/** Numbers that run on, in front of lines that were sought without, or that are just where they say. */
-const isNumbered = (fresh: readonly string[], { find, line }: NewLines): boolean => {
+/**
+ * Numbers that run on, in front of lines that were sought without, or that are just where they say, in a file that has
+ * no number itself that they may go on from, or take the place of.
+ */
+const isNumbered = (fresh: readonly string[], { find, line, before }: NewLines): boolean => {
   const numbers = numbersOf(fresh, NUMBER)
   if (numbers === null || numbersOf(find, NUMBER) !== null) return false
   const sought = new Set(find)
-  return numbers[0] === line || fresh.some((one) => sought.has(one.replace(NUMBER, '')))
+  if (fresh.some((one) => sought.has(one.replace(NUMBER, '')))) return true
+  const own = new RegExp(`^[^\\S\\n]*L?(?:${line - 1}|${line})${BEHIND_NUMBER}`, 'm')
+  return numbers[0] === line && !before().some((piece) => own.test(piece))
 }
 
-const NUMBER = new RegExp(`^\\s*L?(\\d+)(?:${LINE_TAG}.|\\t|→|: ?| ?\\| ?)`)
+const BEHIND_NUMBER = `(?:${LINE_TAG}.|\\t|→|: ?| ?\\| ?)`
+const NUMBER = new RegExp(`^\\s*L?(\\d+)${BEHIND_NUMBER}`)
 
 /** Numbers with tags that run on, or that of a single new line, which nothing that was sought has. */
 const isTagged = (fresh: readonly string[], { find, line }: NewLines): boolean => {
