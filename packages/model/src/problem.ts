@@ -62,7 +62,10 @@ const legible = <Data extends object>(data: Data): Data => {
   return names.length === 0 ? data : { ...data, ...Object.fromEntries(names) }
 }
 
-const NAMES = new Set(['path', 'paths', 'link', 'target', 'directory', 'root', 'meant'])
+const NAMES = new Set([
+  ...['path', 'paths', 'file', 'parent', 'directory', 'root', 'names', 'link', 'target', 'to', 'within'],
+  ...['meant', 'nearest', 'foundIn', 'alsoIn', 'others', 'neededBy', 'inTheWay', 'goes'],
+])
 
 /** No system takes a longer path, in UTF-16 units. */
 const LONGEST = 4_096

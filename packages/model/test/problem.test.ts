@@ -41,6 +41,24 @@ it('repeats a path to its end, unless it is longer than any', () => {
   expect(diagnose('path-escapes', { path }).message).toContain(`${path} `)
 })
 
+it('keeps each name in its line', () => {
+  const [path, file, plain] = ['a\nb/c', 'a\nb', 'c']
+  for (const { message, hint = '' } of [
+    diagnose('not-a-directory', { path, file }),
+    diagnose('file-missing', { path, nearest: file }),
+    diagnose('parent-missing', { path, parent: file }),
+    diagnose('directory-not-empty', { path: plain, names: [file] }),
+    diagnose('encoding-differs', { path: plain, to: file, encoding: 'UTF-16' }),
+    diagnose('find-not-found', { path: plain, find: 'x', foundIn: file, alsoIn: [path] }),
+    diagnose('dirty', { path: plain, state: 'modified', others: [file], neededBy: path }),
+    diagnose('dirty-conflict', { path: plain, reason: 'x', goes: file }),
+    diagnose('undo-conflict', { commit: 'x', path: plain, reason: 'x', inTheWay: file }),
+  ]) {
+    expect(message + hint).toContain('a\\nb')
+    expect(message + hint).not.toContain('\n')
+  }
+})
+
 it('tells to commit what is changed in the configuration, which counts as it is committed', () => {
   for (const { hint } of [
     diagnose('path-protected', { path: 'keep/a', verb: 'delete', pattern: 'keep/**' }),
