@@ -298,6 +298,9 @@ describe('insert', () => {
       data: { lines: [1, 3], texts: ['import x', 'import x'], insert: true },
       hint: expect.stringContaining('beside all lines of its anchor'),
     })
+    const long = `x${'😀'.repeat(200)}`
+    const cut = planned({ f: `${long}\n${long}\n` }, [insert('after', 'x', 'y')])
+    expect(cut.diagnostics[0]).toMatchObject({ data: { texts: Array(2).fill(`${long.slice(0, 199)}…`) } })
   })
 
   it('indents what it adds as the anchor is indented where that matched loosely', () => {

@@ -1,4 +1,4 @@
-import type { NearMiss } from '@emend/model'
+import { brief, type NearMiss } from '@emend/model'
 import type { Located } from '../../matching/cascade.ts'
 import { candidatesAt } from '../../matching/near-misses/candidates.ts'
 import type { Sought } from '../../matching/sought.ts'
@@ -66,4 +66,4 @@ export const candidatesIn = (
 ): readonly NearMiss[] => (explanations.affords(document.length) ? candidatesAt(document, wanted, lines) : [])
 
 const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
-  lines.slice(0, 20).map((line) => document.lineHead(line, 200))
+  lines.slice(0, 20).map((line) => brief(document.lineHead(line, 1000), 200))
