@@ -1,15 +1,15 @@
 import { type OperationOf, parentOf } from '@emend/model'
 import { misspeltNewPath } from '../guards/spelling.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { admitted } from './targets/targets.ts'
+import { admitted, fileAt } from './targets/targets.ts'
 
 /** Makes a directory with its parents, as `mkdir -p` does: one that is there already is fine. */
 export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict => {
   const target = admitted(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path } = target
-  if (scene.overlay.file(path) !== undefined)
-    return failed({ code: 'not-a-directory', data: { path, file: path } })
+  const file = fileAt(path, path, scene)
+  if (file !== null) return failed(file)
   if (scene.overlay.isDirectory(path)) return done(scene.overlay.makeDirectory(path))
   const refused =
     misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'create')

@@ -1,6 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { admitted } from './targets/targets.ts'
+import { admitted, fileAt } from './targets/targets.ts'
 
 /** Removes an empty directory. */
 export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
@@ -12,10 +12,12 @@ export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict =>
   return done(true)
 }
 
-const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
+const refusal = (path: string, scene: Scene): Problem | null => {
+  const { overlay, protection } = scene
   // First of all: nobody is to empty it for this.
   if (path === '.') return { code: 'path-denied', data: { path, ...WORKSPACE } }
-  if (overlay.file(path) !== undefined) return { code: 'not-a-directory', data: { path, file: path } }
+  const file = fileAt(path, path, scene)
+  if (file !== null) return file
   if (!overlay.isDirectory(path)) return { code: 'directory-missing', data: { path } }
   const kept = protection(path, 'remove')
   if (kept !== null) return kept

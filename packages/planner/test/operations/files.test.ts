@@ -317,6 +317,8 @@ describe('mkdir and rmdir', () => {
     expect(changes({}, [{ op: 'mkdir', path: 'a/b' }])).toMatchObject({ changes: [], made: ['a', 'a/b'] })
     expect(planned({ 'd/f': '' }, [{ op: 'mkdir', path: 'd' }]).outcomes[0]?.status).toBe('unchanged')
     expect(codesOf(planned({ f: '' }, [{ op: 'mkdir', path: 'f' }]))).toEqual(['not-a-directory'])
+    for (const op of ['mkdir', 'rmdir'] as const)
+      expect(codesOf(planned({ l: fileEntry('d', '120000') }, [{ op, path: 'l' }]))).toEqual(['path-symlink'])
     const made = planned({}, [
       { op: 'create', path: 'a/b/f', content: 'x' },
       { op: 'delete', path: 'a/b/f' },

@@ -34,7 +34,7 @@ const fileAbove = (path: string, scene: Scene): Problem | null => {
 }
 
 /** The problem of a path that needs a directory where a file, or a link, stands. */
-const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null => {
+export const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null => {
   const found = overlay.file(file)
   if (found === undefined) return null
   return isLink(found)
