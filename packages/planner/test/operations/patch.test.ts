@@ -476,6 +476,13 @@ describe('patch', () => {
     )
   })
 
+  it('leaves the break of a line that is the last one now, below which the file lacks a blank one, too', () => {
+    expect(after('call(a)\nnext(b)', { lines: [' call(a)', '-next(b)', ' '] })).toBe('call(a)\n')
+    expect(after('call(a)\nnext(b)', { lines: [' call(a)', '-next(b)', '+next(c)', ' '] })).toBe(
+      'call(a)\nnext(c)',
+    )
+  })
+
   it('takes a whole line that lost its indentation, though its text stands behind white space', () => {
     expect(after('if a:\n    foo_bar()\n', { lines: ['-foo_bar()', '+bar_foo()'] })).toBe(
       'if a:\n    bar_foo()\n',
