@@ -70,6 +70,15 @@ describe('trailersOf', () => {
     expect(trailer(trailersOf(text), 'Emend-Batch')).toBe('one')
   })
 
+  it.each([
+    'Subject\n\nEmend-Batch: one\n# a\n# b\n# c\n# d\n',
+    'Subject\n\nEmend-Batch: one\n\n# Conflicts:\n#\ta.txt\n',
+    'Subject\n\n# Emend-Batch: none\nEmend-Batch: one\n#\n',
+  ])('passes over the comments that git passes over: %j', (text) => {
+    expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\n')
+    expect(trailersOf(text)).toEqual([{ key: 'Emend-Batch', value: 'one' }])
+  })
+
   it('ends a line of theirs where git does', () => {
     const text = 'Subject\n\nEmend-Batch: one\nNote: a\u2028b\n'
     expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\nNote: a\u2028b\n')

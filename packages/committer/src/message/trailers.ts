@@ -29,12 +29,22 @@ export const trailersOf = (message: string): readonly Trailer[] =>
 export const trailersOfEach = (message: string): readonly (readonly Trailer[])[] =>
   belowSubject(message).map(trailersIn)
 
-/** Who writes a message without git may have it end lines otherwise, and leave more than one blank. */
+/**
+ * Who writes a message without git may have it end lines otherwise, and leave more than one blank. Git leaves comments
+ * in a message that nobody was to edit, of conflicts above all, and passes over them.
+ */
 const belowSubject = (message: string): readonly string[] =>
   message
     .trimEnd()
     .split(/\n[ \t\r\n]*\n/)
     .slice(1)
+    .flatMap((paragraph) => withoutComments(paragraph) || [])
+
+const withoutComments = (paragraph: string): string =>
+  paragraph
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
 
 const trailersIn = (paragraph: string): readonly Trailer[] => {
   const lines = unfolded(paragraph)
