@@ -7,7 +7,6 @@ export const cleanMessage = (message: string): string => {
   const lines = message.replaceAll('\0', '').split('\n').map(withoutTrailingSpace)
   const kept = lines.filter((line, index) => line !== '' || (index > 0 && lines[index - 1] !== ''))
   while (kept.at(-1) === '') kept.pop()
-  if (kept[0] === '') kept.shift()
   return kept.length === 0 ? '' : `${kept.join('\n')}\n`
 }
 
