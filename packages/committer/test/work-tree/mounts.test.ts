@@ -56,3 +56,17 @@ test.runIf(process.platform === 'linux')('a batch goes into a mount of the same 
   expect(nodeFs.readdirSync(`${repository.root}/mounted`).sort()).toEqual(['b.txt', 'new'])
   expect(nodeFs.readdirSync(`${repository.root}/.git/emend`)).toEqual([])
 })
+
+test('a work tree that has gone since it was opened is said to be missing', async () => {
+  const tree = join(repository.root, 'elsewhere')
+  nodeFs.mkdirSync(tree)
+  repository.git('config', 'core.worktree', tree)
+  const opened = await open(repository.root)
+  nodeFs.rmdirSync(tree)
+  const after = { mode: '100644' as const, bytes: Buffer.from('new\n') }
+  const changeSet = { base: null, changes: [{ path: 'new.txt', before: null, after }], made: [], removed: [] }
+  await expect(commit(opened, changeSet, { message: 'Change', sync: false })).rejects.toMatchObject({
+    code: 'filesystem',
+    message: expect.stringContaining('no such file or directory'),
+  })
+})

@@ -24,7 +24,7 @@ export const stagingPlaces = (
     return stat?.isDirectory() ? `${stat.dev} ${mountOf(join(root, directory))}` : null
   })
   const nearestTo = (directory: string): string =>
-    spaceOf(directory) === null ? nearestTo(parentOf(directory)) : directory
+    directory === '.' || spaceOf(directory) !== null ? directory : nearestTo(parentOf(directory))
   const topAbove = (directory: string): string =>
     directory === '.' || spaceOf(parentOf(directory)) !== spaceOf(directory)
       ? directory
