@@ -1,6 +1,7 @@
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commitTo } from './support.ts'
+import { type Batch, history } from '../src/index.ts'
+import { commitTo, open } from './support.ts'
 
 let repository: TestRepository
 afterEach(() => repository.remove())
@@ -47,6 +48,17 @@ describe('what batches keep of what they replace', () => {
     expect(kept()).toHaveLength(100)
     expect(kept()).toContain('batch-1')
     expect(warnings.join()).toMatch(/no longer kept/)
+  })
+
+  it('stands beside files that are no refs', async () => {
+    begin()
+    await landBeside(0, 0)
+    repository.write({ '.git/refs/emend/batches/.DS_Store': 'no ref' })
+    const { warnings } = await landBeside(1, 1)
+    expect(warnings.join()).not.toContain('DS_Store')
+    const batches: Batch[] = []
+    for await (const batch of history(await open(repository.root))) batches.push(batch)
+    expect(batches).toHaveLength(2)
   })
 
   it('takes no directory along when the last is gone', async () => {

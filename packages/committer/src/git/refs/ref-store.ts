@@ -7,7 +7,7 @@ import { isForeignLock } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
-import { refFile } from './ref-names.ts'
+import { isRefName, refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
 import { hasLeft, type LogRefUpdates } from './reflog.ts'
 import { type ResolvedRef, refNamesBelow, refsOnHead, resolveRef } from './refs.ts'
@@ -71,12 +71,16 @@ export const refFiles = (files: GitFiles): RefStore => ({
     writeDurably(files.fs, file, Buffer.from(`${id}\n`), making)
   },
   remove: (ref, making) => deleteRef(files, ref, making),
-  namesBelow: (prefix) => refNamesBelow(files, prefix),
+  namesBelow: (prefix) => namesBelow(files, prefix),
   idsBelow: (prefix) =>
     new Map(
-      refNamesBelow(files, prefix).flatMap((name) => {
+      namesBelow(files, prefix).flatMap((name) => {
         const { id } = resolveRef(files, name)
         return id === null ? [] : [[name, id] as const]
       }),
     ),
 })
+
+/** What others leave among the refs, a file manager above all, is none. */
+const namesBelow = (files: GitFiles, prefix: string): readonly string[] =>
+  refNamesBelow(files, prefix).filter(isRefName)
