@@ -142,6 +142,16 @@ describe('identityOf', () => {
     expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}.`)
   })
 
+  it.each([
+    'Thu Apr 7 22:13:13 PDT 2005',
+    'Thu, 07 Apr 2005 22:13:13 +0200 (CEST)',
+    '2005-04-07 22:13:13 +020',
+    '2005-04-07 22:13:13 +2',
+  ])('has no date of which only git can tell the offset: %s', (date) => {
+    const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
+    expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}.`)
+  })
+
   it('has no date that is none, or before all that git knows, whoever gives it', () => {
     const by = { name: 'Ada', email: 'ada@example.com' }
     const sources = { env: {}, config: () => undefined, isConfigOnly: false }

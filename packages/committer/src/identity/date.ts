@@ -34,8 +34,12 @@ export const readDate = (text: string, zone = ''): Moment | null => {
   const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
   const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
   const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
-  return written === undefined ? momentOf(fromLocal(time, zone), zone) : momentIn(time, written)
+  if (written !== undefined) return momentIn(time, written)
+  return LOCAL.test(trimmed) ? momentOf(fromLocal(time, zone), zone) : null
 }
+
+/** Behind the time, there is at most a year: node passes over much else, in which git may find an offset. */
+const LOCAL = /:\d{1,2}(?:\.\d+)?(?: ?[AP]M)?(?: \d{4})?$/i
 
 /** The moment of a local time that node has read. */
 const fromLocal = (time: number, zone: string): Date => {
