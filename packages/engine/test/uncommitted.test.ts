@@ -324,6 +324,21 @@ describe('uncommitted changes of the user', () => {
     }
   })
 
+  it.each<[string, string]>([
+    ['as it was left', lines(USERS)],
+    ['with more', lines(USERS, [7, 'more'])],
+  ])('separate: a file that was moved, and then committed %s, goes back with that', async (_, text) => {
+    begin('modified')
+    await apply('move')
+    repository.write({ 'moved/b.txt': text })
+    repository.git('commit', '-q', '-m', 'Mine', 'moved/b.txt')
+    const undone = await undo()
+    expect([undone.diagnostics, undone.warnings]).toEqual([[], []])
+    expect([at('HEAD'), repository.read('a.txt'), at('HEAD', 'moved/b.txt')]).toEqual([text, text, null])
+    expect(status('a.txt', 'moved')).toBe('')
+    untouched()
+  })
+
   it('refuse: refuses', async () => {
     begin('modified')
     expect((await apply('edit', 'refuse')).diagnostics).toMatchObject([
@@ -475,6 +490,22 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe(' M a.txt')
     repository.git('restore', '--staged', `--source=${kept}`, 'a.txt')
     expect(status('a.txt')).toBe('M  a.txt')
+  })
+
+  it.each<[string, DirtyPolicy]>([
+    ['committed', 'separate'],
+    ['uncommitted', 'include'],
+  ])('include: an undo of a move beside %s changes tells what does not come back', async (state, policy) => {
+    begin('modified')
+    const { commit } = await apply('move', 'include')
+    repository.write({ 'moved/b.txt': lines(USERS, [7, 'more']) })
+    if (state === 'committed') repository.git('commit', '-q', '-m', 'Mine', 'moved/b.txt')
+    const { diagnostics, warnings } = await undo(policy)
+    expect(diagnostics).toEqual([])
+    expect([at('HEAD'), repository.read('a.txt')]).toEqual([lines([7, 'more']), lines([7, 'more'])])
+    expect(warnings.join()).toContain(
+      `What was uncommitted in a.txt does not come back beside what has changed since; it is kept under refs/emend/batches/${batchOf(commit!)}`,
+    )
   })
 
   it('include: a redo brings back what its undo has made uncommitted, be it stored otherwise than it stands', async () => {

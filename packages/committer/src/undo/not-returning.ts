@@ -3,21 +3,34 @@ import { isSameItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Kept } from '../uncommitted/pre-images.ts'
 
+/** What a batch has done, and what of it goes back how. */
+interface GoingBack {
+  readonly kept: Kept | null
+  readonly differences: readonly TreeDifference[]
+  /** By path: what is put back as it was before the batch. */
+  readonly replaced: ReadonlyMap<string, unknown>
+  /** Where files are that go back with the changes that they have, by that and by where they go. */
+  readonly along: ReadonlyMap<string, string>
+}
+
 /**
  * Files in which a batch has committed what was uncommitted, and which do not get that back, as they are no longer as
- * the batch left them. `isReturning` tells of the others.
+ * the batch left them, or go back with changes that were made since.
  */
 export const notReturning = (
   { objects }: Repository,
-  kept: Kept | null,
-  differences: readonly TreeDifference[],
-  isReturning: (path: string) => boolean,
+  { kept, differences, replaced, along }: GoingBack,
 ): readonly string[] => {
   if (kept === null) return []
+  const { left, tree } = kept
+  const after = new Map(differences.map((one) => [one.path, one.after]))
+  const isCommitted = (path: string): boolean =>
+    !left.has(path) || isSameItem(left.get(path), after.get(path))
   const committed = differences.filter(
-    ({ path, after }) => kept.left.has(path) && isSameItem(kept.left.get(path), after) && !isReturning(path),
+    ({ path }) =>
+      left.has(path) && !replaced.has(path) && isCommitted(path) && isCommitted(along.get(path) ?? path),
   )
   const paths = committed.map(({ path }) => path)
-  const uncommitted = treeItems(objects, kept.tree, paths)
+  const uncommitted = treeItems(objects, tree, paths)
   return committed.flatMap(({ path, before }) => (isSameItem(before, uncommitted.get(path)) ? [] : path))
 }

@@ -8,7 +8,7 @@ import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { type Kept, keptFor, preImageRef } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
-import { movedWithUncommitted } from './moves/moved-back.ts'
+import { movedWithChanges } from './moves/moved-back.ts'
 import { differencesNow, type Followed } from './moves/moved-since.ts'
 import { notReturning } from './not-returning.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
@@ -37,7 +37,7 @@ export const planUndoOf = (opened: Repository, batch: Batch, dirty: DirtyPolicy 
 
 const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolicy): UndoPlan => {
   const facts = factsFor(repository, batch, dirty)
-  const { kept, differences, moved, cleared, along, replaced } = facts
+  const { kept, differences, moved, cleared, replaced } = facts
   const undone = undonePaths(repository, batch, facts)
   const leaving = leavingIn(undone)
   const directories = directoriesBeside(repository, batch, leaving)
@@ -58,7 +58,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
       keptAs: `${keptAs}^`,
     },
     notReturning: {
-      paths: notReturning(repository, kept, differences, (path) => replaced.has(path) || along.has(path)),
+      paths: notReturning(repository, facts),
       keptAs,
     },
   }
@@ -70,8 +70,8 @@ interface Facts extends Followed, Standing {
   /** The paths that it is about. */
   readonly changed: readonly string[]
   readonly cleared: Cleared
-  /** The paths whose uncommitted changes go back with a file. */
-  readonly along: ReadonlySet<string>
+  /** Where files are that go back with the changes that they have, by that and by where they go. */
+  readonly along: ReadonlyMap<string, string>
 }
 
 const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolicy): Facts => {
@@ -82,7 +82,7 @@ const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolicy): Fac
   const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
-  const along = movedWithUncommitted(repository.objects, differences, cleared.recorded)
+  const along = movedWithChanges(repository.objects, differences, cleared.recorded)
   const replaced = replacedBy(repository, kept, present, along)
   return { kept, differences, moved, changed, cleared, along, present, replaced }
 }

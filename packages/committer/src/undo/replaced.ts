@@ -15,7 +15,7 @@ export const replacedBy = (
   { objects }: Repository,
   kept: Kept | null,
   present: ReadonlyMap<string, Present>,
-  moved: ReadonlySet<string>,
+  moved: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, FileState | null> => {
   if (kept === null) return new Map()
   const { tree, left } = kept

@@ -33,19 +33,22 @@ export const movedBack = (
 }
 
 /**
- * Where files went that a batch moved, and where they came from, of those that have uncommitted changes now which are
- * committed with the undo, or before it: they go back with the file, and are not put back as they were before the batch.
+ * Where files went that a batch moved, by that and by where they came from, of those that have changes which were
+ * committed since, or are with the undo, or before it: they go back with the file, and are not put back as they were
+ * before the batch.
  */
-export const movedWithUncommitted = (
+export const movedWithChanges = (
   objects: ObjectStore,
   differences: readonly TreeDifference[],
-  { policy, dirty }: Judged,
-): ReadonlySet<string> => {
-  const moved = new Set<string>()
-  if (policy === 'separate') return moved
+  { policy, dirty, committed }: Judged,
+): ReadonlyMap<string, string> => {
+  const moved = new Map<string, string>()
+  const isCommitted = (path: string): boolean => policy !== 'separate' && dirty.has(path)
+  const isChanged = ({ path, after }: TreeDifference): boolean =>
+    committed.has(path) && !isSameItem(committed.get(path), after)
   const gone = differences.filter(isGone)
-  const made = differences.filter((one) => isMade(one) && dirty.has(one.path))
-  for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.add(path).add(from.path)
+  const made = differences.filter((one) => isMade(one) && (isCommitted(one.path) || isChanged(one)))
+  for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.set(path, path).set(from.path, path)
   return moved
 }
 
