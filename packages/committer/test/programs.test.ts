@@ -462,6 +462,16 @@ describe('filters', () => {
     expect(() => git!.run(args, { input: '', patience: 300 })).toThrow('no answer within 0.3 seconds')
   })
 
+  it('are told how to store CRLF line ends that git keeps, by a command that a shell reads', async () => {
+    repository.write({ 'a b.txt': 'one\r\n' })
+    repository.commit('Have CRLF line ends')
+    repository.write({ '.gitattributes': '*.txt text=auto ident\n' })
+    repository.commit('Add attributes')
+    await expect(commitWith([], {}, { 'a b.txt': 'two\r\n' })).rejects.toMatchObject({
+      hint: expect.stringContaining("`git add --renormalize 'a b.txt'`"),
+    })
+  })
+
   it('are told of once, however many files need them', async () => {
     repository.write({ '.gitattributes': '*.txt filter=cat\n*.id ident\n' })
     repository.commit('Add attributes')

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { argument, EmendError } from '@emend/model'
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
 import { APART, type Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
@@ -95,6 +95,6 @@ const leftToGit = (
 const keptCrlf = (path: string, foreign: string): EmendError =>
   new EmendError('repository-unsupported', {
     feature: `${foreign} for ${path}, with CRLF line ends that git keeps since the index has them`,
-    remedy: `Have git store them as it would those of a new file, and commit that: \`git add --renormalize ${path}\`.`,
+    remedy: `Have git store them as it would those of a new file, and commit that: \`git add --renormalize ${argument(path)}\`.`,
     path,
   })
