@@ -35,14 +35,15 @@ export const readAnswer = (text: string, read: Reading): ParseResult => {
 /** What an answer says before the end of a thought that the prompt has opened is not said to be carried out. */
 const withOpenedThought = (text: string, read: Reading): ParseResult => {
   const result = read(text)
-  const [first] = stretchesOf(result)
-  const opened = first === undefined ? null : openedThought(text, result)
-  if (first === undefined || opened === null) return result
+  const opened = openedThought(text, result)
+  if (opened === null) return result
   const { thought } = opened
-  if (!opened.isCertain && first.offset < thought.place.length)
+  const [first] = stretchesOf(result)
+  if (!opened.isCertain && first !== undefined && first.offset < thought.place.length)
     return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
-  return { ...rest, thoughts: [thought, ...rest.thoughts] }
+  const others = rest.thoughts.filter(({ place }) => place.offset >= thought.place.length)
+  return { ...rest, thoughts: [thought, ...others] }
 }
 
 /** What stands above a mark that may end a thought: nobody knows whether words speak of it, or an operation has it. */

@@ -4,7 +4,7 @@ import { MOST_FAULTS, restUnread } from './faults.ts'
 import { proseAround, type Taken } from './prose.ts'
 import type { Lines } from './text/lines.ts'
 import { type Locate, placeOfLines, placesIn } from './text/places.ts'
-import { passageOf, type Thought, thoughtsIn } from './thoughts/thoughts.ts'
+import { behindThought, passageOf, type Thought, type Thoughts, thoughtsIn } from './thoughts/thoughts.ts'
 
 /** A stretch of a text that is neither prose nor an operation. */
 export type Beside =
@@ -86,9 +86,7 @@ export const segmentsIn = <Own extends Stretch>(
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
     if (unreadable >= MOST_FAULTS) return [...segments, unreadRest(place(at, lines.count))]
-    const found =
-      readAt(at, place, locate) ??
-      thoughtFound(lines, locate, thoughts.between(lines.start(at), lines.start(at + 1)))
+    const found = readAt(at, place, locate) ?? thoughtsFound(lines, locate, thoughts, at)
     for (const segment of found?.segments ?? []) {
       segments.push(segment)
       if (segment.kind === 'unreadable') unreadable++
@@ -98,15 +96,27 @@ export const segmentsIn = <Own extends Stretch>(
   return segments
 }
 
-const thoughtFound = (
+/** The thoughts that begin at a line, and on the one that they end on: what stands behind them there is a line. */
+const thoughtsFound = (
   lines: Lines,
   locate: Locate,
-  thought: Thought | undefined,
+  thoughts: Thoughts,
+  at: number,
 ): Found<Beside> | undefined => {
-  if (thought === undefined) return undefined
+  const found: Thought[] = []
+  let [from, last] = [lines.start(at), at]
+  for (let next = thoughts.between(from, lines.start(at + 1)); next !== undefined; ) {
+    found.push(next)
+    from = next.to
+    last = lines.lineOf(Math.max(next.from, from - 1))
+    next = thoughts.between(from, lines.start(last + 1))
+  }
+  if (found.length === 0) return undefined
+  const behind = behindThought(lines.text, from)
+  if (behind !== undefined) lines.begin(last, behind)
   return {
-    segments: [{ kind: 'thought', ...passageOf(thought, lines.text, locate) }],
-    next: lines.lineOf(Math.max(thought.from, thought.to - 1)) + 1,
+    segments: found.map((one) => ({ kind: 'thought', ...passageOf(one, lines.text, locate) })),
+    next: behind === undefined ? last + 1 : last,
   }
 }
 

@@ -45,6 +45,9 @@ const said = (name: DialectName, path: string): string => {
 const pathsOf = ({ operations }: { readonly operations: readonly Operation[] }) =>
   operations.map((operation) => 'path' in operation && operation.path)
 
+/** The line that the first operation of a text stands at. */
+const lineOf = (text: string): number => parse(text).plan.places![0]!.line
+
 describe('a thought', () => {
   const marks = [
     ...[
@@ -110,6 +113,25 @@ describe('a thought', () => {
     expect(pathsOf(parse(thought + said('tags', 'meant')).plan)).toEqual(['meant'])
     const { plan: read } = parse(`<Thinking >\n${said('v4a', 'drafted')}</THINKING>\n${said('v4a', 'meant')}`)
     expect(pathsOf(read)).toEqual(['meant'])
+  })
+
+  test.each(all)('may have what is meant behind its end, on the same line: %s %s', (open, name, close) => {
+    const meant = said(name, 'meant')
+    for (const marks of ['', ' ', '<|start|>assistant<|channel|>final<|message|>'])
+      for (const inside of ['', '\nLet me see.\n']) {
+        const text = `${open}${inside}${close}${marks}${meant}`
+        const { plan: read, thoughts, diagnostics } = parse(text)
+        expect(diagnostics, text).toEqual([])
+        expect(pathsOf(read), text).toEqual(['meant'])
+        expect(read.places![0]!.line, text).toBe(lineOf(meant) + inside.split('\n').length - 1)
+        expect(thoughts, text).toMatchObject([{ text: inside.trim() }])
+      }
+  })
+
+  test.each(dialectNames)('may begin on the line on which another one ends: %s', (name) => {
+    const text = `<think>hm</think> so <think>\n${said(name, 'drafted')}\n</think>\n${said(name, 'meant')}`
+    expect(parse(text)).toMatchObject({ thoughts: [{ text: 'hm' }, {}], prose: [{ text: 'so' }] })
+    expect(pathsOf(parse(text).plan)).toEqual(['meant'])
   })
 
   test('is no part of what an operation writes', () => {
@@ -214,6 +236,17 @@ describe('a thought that the prompt has opened', () => {
       expect(pathsOf(parse(text).plan)).toEqual(['meant'])
     },
   )
+
+  test.each(dialectNames)('may have what is meant behind its end, on the same line: %s', (name) => {
+    const meant = said(name, 'meant')
+    for (const thought of ['Let me see.\n\nSo be it.\n', `${said(name, 'drafted')}\n\n`]) {
+      const { plan: read, thoughts, diagnostics } = parse(`${thought}[/THINK]${meant}`)
+      expect(diagnostics).toEqual([])
+      expect(pathsOf(read)).toEqual(['meant'])
+      expect(read.places![0]!.line).toBe(lineOf(meant) + thought.split('\n').length - 1)
+      expect(thoughts).toMatchObject([{ text: thought.trim() }])
+    }
+  })
 
   test('has nothing after it that is to be done', () => {
     expect(codes('<delete><file>a</file></delete>\r\n</thinking>\r\nNothing is to be done.')).toEqual([

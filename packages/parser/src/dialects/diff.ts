@@ -42,8 +42,11 @@ export const diff: Dialect = {
   guide: guideDiff,
 }
 
-/** The line that git begins the diff of a file, or of a merge, with; it may stand in a fence that is indented. */
-const GIT = /^\ufeff?[ \t]*diff --(?:git|cc|combined) /m
+/**
+ * The line that git begins the diff of a file, or of a merge, with; it may stand in a fence that is indented, or behind
+ * the end of a thought.
+ */
+const GIT = /(?:^\ufeff?|[>\]▷])[ \t]*diff --(?:git|cc|combined) /m
 /** Both lines that name a file, or one of them right above a hunk. */
 const UNIFIED = /^\ufeff?(?:--- \S.*\r?\n\+\+\+ \S|--- \S.*\r?\n@@|\+\+\+ \S.*\r?\n@@)/m
 /**

@@ -50,7 +50,8 @@ export const v4a: Dialect = {
   guide: guideV4a,
 }
 
-/** The line that begins a patch, or the section of a file. */
-const PATCH = /^\ufeff?[ \t]*\*\*\* (?:Begin Patch(?: \*{3})?[ \t\r]*$|(?:Add|Delete|Update) File:)/im
+/** The line that begins a patch, or the section of a file; it may stand behind the end of a thought. */
+const PATCH =
+  /(?:^\ufeff?|[>\]▷])[ \t]*\*\*\* (?:Begin Patch(?: \*{3})?[ \t\r]*$|(?:Add|Delete|Update) File:)/im
 /** The end of a text in the middle of such a line. */
 const BEGUN = /^[ \t]*\*\*\* [BADU]\w*(?: \w*)?$(?![\s\S])/m

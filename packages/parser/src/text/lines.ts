@@ -13,6 +13,8 @@ export interface Lines {
   readonly mark: (line: number) => string
   /** The line that an offset is in. */
   readonly lineOf: (offset: number) => number
+  /** Lets a line begin at an offset in it: what stands before that is of the one above. */
+  readonly begin: (line: number, offset: number) => void
 }
 
 /** True where a text ends in the middle of the line above one: nobody knows how that goes on. */
@@ -43,6 +45,9 @@ export const linesOf = (text: string): Lines => {
       return isBare ? '' : mark
     },
     lineOf: (offset) => Math.min(lastAtMost(starts, offset), Math.max(0, count - 1)),
+    begin: (line, offset) => {
+      starts[line] = offset
+    },
   }
 }
 

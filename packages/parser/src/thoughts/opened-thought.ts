@@ -8,7 +8,7 @@ import { CLOSING, OPENING } from './thoughts.ts'
 /** The thought that an answer begins in, because the prompt has opened it already: with the mark that ends it. */
 export interface OpenedThought {
   readonly thought: Passage
-  /** The answer with nothing but white space in place of the thought, every other character where it was. */
+  /** The answer with nothing but a blank thought in its place, and every other character where it was. */
   readonly rest: string
   /** False where the mark stands behind words, and may be spoken of, or may be of the text of an operation. */
   readonly isCertain: boolean
@@ -32,12 +32,25 @@ export const openedThought = (text: string, result: ParseResult): OpenedThought 
     const to = place.offset + end.to
     return {
       thought: { text: text.slice(0, from).trim(), place: placesIn(text)(0, to) },
-      rest: text.slice(0, to).replace(/[^\r\n]/g, ' ') + text.slice(to),
+      rest: blanked(text.slice(0, to)) + text.slice(to),
       isCertain: end.words === '' && !isBehindUnread(text, result, from) && !isInHunk(text, result, from, to),
     }
   }
   return null
 }
+
+/** A thought with nothing but white space between its marks, or for these as well where they have no room. */
+const blanked = (thought: string): string => {
+  const blank = thought.replace(/[^\r\n]/g, ' ')
+  const inside = blank.slice(0, -CLOSE.length)
+  const at = inside.search(/ {7}/)
+  return at === -1 || !/ {8}$/.test(blank.slice(-CLOSE.length))
+    ? blank
+    : inside.slice(0, at) + OPEN + inside.slice(at + OPEN.length) + CLOSE
+}
+
+const OPEN = '<think>'
+const CLOSE = '</think>'
 
 /** True for a mark in the same paragraph as the operation above it, where nobody could read that. */
 const isBehindUnread = (text: string, { diagnostics }: ParseResult, mark: number): boolean => {

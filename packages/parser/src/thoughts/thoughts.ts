@@ -100,6 +100,19 @@ export const afterThought = (text: string): string => {
 /** Told before all of a text is looked through. */
 const BEGINS = new RegExp(`^\\s*(?:${MARKS.map(({ open }) => sourceOf(open)).join('|')})`, 'i')
 
+/**
+ * Where the text begins that stands behind the end of a thought on its line, as some models begin their answer;
+ * undefined where none does. Other marks of a template may stand between.
+ */
+export const behindThought = (text: string, to: number): number | undefined => {
+  MARKS_BEHIND.lastIndex = to
+  MARKS_BEHIND.test(text)
+  const at = MARKS_BEHIND.lastIndex
+  return /\S/.test(text[at] ?? '') ? at : undefined
+}
+
+const MARKS_BEHIND = /(?:<\|[^<>|\n]{1,40}\|>(?:\w{1,20}(?=<\|))?)*[ \t]*/y
+
 /** A thought as a passage: its place with its tags, its text without them. */
 export const passageOf = (
   { from, to, insideFrom, insideTo }: Thought,
