@@ -134,6 +134,14 @@ describe('a thought', () => {
     expect(pathsOf(parse(text).plan)).toEqual(['meant'])
   })
 
+  test('names no file that a block below it is for', () => {
+    const block = '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+    const thought = '<think>\nThen\nb.py\n</think>'
+    expect(codes(`${thought}\n${block}`)).toEqual(['operation-malformed'])
+    expect(codes(`a.py\n${block}${thought}\n${block}`)).toEqual(['operation-malformed'])
+    expect(pathsOf(parse(`a.py\n${block}${thought}c.py\n${block}`).plan)).toEqual(['a.py', 'c.py'])
+  })
+
   test('is no part of what an operation writes', () => {
     const content = '[THINK]\n<reasoning>\n◁think▷\n'
     expect(parse(`<create><file>a</file><content>\n${content}</content></create>`)).toMatchObject({

@@ -24,7 +24,12 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
   const meant = outdentedIn(lines)
   let path = known
   let floor = 0
+  let seen = -1
+  let passed = 0
   return (at, place) => {
+    // Lines that were passed over are of a block, or of a thought: a path in that is none of the plan.
+    if (at > seen + 1) passed = at
+    seen = at
     const inside = meant(at)
     const opening = openingOn(inside, at)
     if (opening === undefined) {
@@ -34,7 +39,7 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     }
     const read = readBlock(inside, at, opening)
     const makes = 'find' in read && isNothing(read.find)
-    const where = { floor, makes }
+    const where = { floor: Math.max(floor, passed), makes }
     const above = pathAbove(lines, at, where) ?? announcedAbove(lines, at, where)
     const named = above === undefined ? namedAbove(lines, at, floor) : namedBetween(lines, above.line + 1, at)
     path = above?.path ?? (opensCall(lines, floor, at) ? undefined : path)
