@@ -5,7 +5,7 @@ import { renderDiff } from '../diff/render.ts'
 import { ifExpressible } from '../inexpressible.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
-import { unusable } from './others/held.ts'
+import { type Holder, nothingIn, operationsHeld, unusable } from './others/held.ts'
 
 /** Reads a patch of any files, in the form that it begins with: a unified diff, or else V4A. */
 export const parsePatch = (text: string): ParseResult =>
@@ -17,25 +17,22 @@ export const mayBePatch = (text: string): boolean => MARK.test(text)
 /**
  * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a
  * header are those of the call's own file, and there is nothing to be said of another. `name` is what the call is told
- * by.
+ * by, and `text` what it calls the content.
  */
 export const patchFrom = (
   path: string,
   content: string,
-  name = 'mode `patch`',
+  { name, text }: Pick<Holder, 'name' | 'text'> = { name: 'mode `patch`', text: 'content' },
 ): readonly Operation[] | Problem => {
-  const holder = { name, instead: OF_ONE_FILE }
-  if (!mayBePatch(content)) return unusable(holder, 'there is no hunk in its content')
-  const { plan, diagnostics } =
-    formOf(content) === 'v4a' ? parseV4a(content) : parseDiff(withHeader(path, content))
-  const [problem] = diagnostics
-  if (problem !== undefined) return problem
-  const { operations } = plan
-  if (operations.length === 0) return unusable(holder, 'there is no hunk in its content')
+  const holder = { name, unit: 'hunk', text, instead: OF_ONE_FILE }
+  if (!mayBePatch(content)) return nothingIn(holder)
+  const read = formOf(content) === 'v4a' ? parseV4a(content) : parseDiff(withHeader(path, content))
+  const operations = operationsHeld(read, holder)
+  if ('code' in operations) return operations
   const other = operations.find((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
   return other === undefined
     ? operations
-    : unusable(holder, `its content is about ${pathOf(other)}, not ${path}`)
+    : unusable(holder, `its ${text} is about ${pathOf(other)}, not ${path}`)
 }
 
 /** What comes first tells: either form may have what the other starts with among its lines. */
@@ -51,14 +48,11 @@ const START =
 const MARK = /^[ \t]*(?:@@|\*\*\* |--- |\+\+\+ |diff --git )/m
 const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 
-/** What a patch in a Markdown fence begins with. */
-const FENCE = /^\s*`{3,}[\w-]*[ \t]*\r?\n/
-
 /** The names of the file stand above its hunks: in one, the like is a line that goes, as a comment of SQL or Lua. */
 const withHeader = (path: string, content: string): string => {
-  if (HEADER.test(content.split(/^@@/m, 1)[0]!)) return content
-  const [fence = ''] = FENCE.exec(content) ?? []
-  return `${fence}--- a/${path}\n+++ b/${path}\n${content.slice(fence.length)}`
+  const at = Math.max(0, content.search(/^[ \t]*@@/m))
+  const above = content.slice(0, at)
+  return HEADER.test(above) ? content : `${above}--- a/${path}\n+++ b/${path}\n${content.slice(at)}`
 }
 
 const OF_ONE_FILE =

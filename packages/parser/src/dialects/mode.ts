@@ -72,7 +72,7 @@ export const modes: readonly Form[] = [
   inMode('create', (file, all) => [{ op: 'create', path: file, content: all, overwrite: false }]),
   inMode('overwrite', (file, all) => [{ op: 'create', path: file, content: all, overwrite: true }]),
   inMode('append', (file, added) => [{ op: 'append', path: file, content: added, placement: 'line' }]),
-  inMode('patch', patchFrom),
+  inMode('patch', (file, content) => patchFrom(file, content)),
 ]
 
 const formOf = ({ arguments: values }: ToolCall): Form | Problem => formNamed('mode', values.mode, modes)

@@ -34,6 +34,35 @@ describe('the content of a patch', () => {
       ])
   })
 
+  it('has nothing beside its hunks but fences, and what programs write above them', () => {
+    const hunks = '@@ -1 +1 @@\n-one\n+two\n'
+    const named = `--- a/src/a.ts\n+++ b/src/a.ts\n${hunks}`
+    for (const content of [
+      `Here it is:\n${hunks}`,
+      `${named}\nAnd line 9 goes.\n`,
+      `*** Update File: src/a.ts\n@@\n-one\n+two\n\nAnd line 9 goes.\n`,
+    ])
+      expect(call(content), content).toMatchObject({
+        plan: { operations: [] },
+        diagnostics: [
+          {
+            code: 'operation-unsupported',
+            data: { reason: expect.stringMatching(/^beside its content stands: (?:Here|And)/) },
+          },
+        ],
+      })
+    const wrapped = `\`\`\`diff\nIndex: src/a.ts\n${'='.repeat(67)}\n${named}\`\`\`\n`
+    const patch = { name: 'apply_patch', arguments: { input: wrapped } }
+    for (const { plan, diagnostics } of [
+      call(wrapped),
+      call(`diff -u src/a.ts.orig src/a.ts\n${named}`),
+      parse(JSON.stringify(patch)),
+    ]) {
+      expect(diagnostics).toEqual([])
+      expect(plan.operations).toMatchObject([{ path: 'src/a.ts', hunks: [{ ...hunk, from: 1 }] }])
+    }
+  })
+
   it('is refused for what is wrong with it', () => {
     expect(call('@@ -3,1 +3,1 @@\n')).toMatchObject({
       plan: { operations: [] },

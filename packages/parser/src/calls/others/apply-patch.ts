@@ -26,7 +26,7 @@ export const isPatchTool = (name: unknown): boolean => PATCH_TOOLS.some((tool) =
 const given = form(APPLY_PATCH, {
   keys: () => ({ input: text(), path: text().optional() }),
   means: ({ input, path }) =>
-    path === undefined ? operationsIn(input) : patchFrom(path, input, APPLY_PATCH),
+    path === undefined ? operationsIn(input) : patchFrom(path, input, { name: APPLY_PATCH, text: 'patch' }),
 })
 
 /** What the shell of Codex is told beside the command that changes nothing: how long it may take, and what it may. */

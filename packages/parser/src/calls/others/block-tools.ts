@@ -23,7 +23,7 @@ const withDiff = BLOCK_TOOLS.map((name) =>
     keys: () => ({ path: text(), diff: text() }),
     means: ({ path, diff }) =>
       isPatch(diff)
-        ? patchFrom(path, diff, name)
+        ? patchFrom(path, diff, { name, text: 'diff' })
         : operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
   }),
 )

@@ -22,16 +22,20 @@ export const operationsHeld = (
 ): readonly Operation[] | Problem => {
   const [problem] = diagnostics
   if (problem !== undefined) return problem
-  if (plan.operations.length === 0)
-    return unusable(holder, `there is no ${holder.unit} in its ${holder.text}`)
-  const isBeside = (line: string): boolean => isFence(line) || holder.isAside?.(line) === true
+  if (plan.operations.length === 0) return nothingIn(holder)
+  const isBeside = (line: string): boolean => LAYOUT.test(line) || holder.isAside?.(line) === true
   const stray = prose.find((passage) => !passage.text.split('\n').every(isBeside))
   return stray === undefined
     ? plan.operations
     : unusable(holder, `beside its ${holder.text} stands: ${shortened(stray.text, 80)}`)
 }
 
-const isFence = (line: string): boolean => /^(?:`{3,}|~{3,})\w*\s*$/.test(line)
+/** A fence, and what programs write above the names of a diff. */
+const LAYOUT = /^(?:(?:`{3,}|~{3,})\w*|Index: .*|={20,}|diff -.*)\s*$/
+
+/** Says that a call holds nothing of what it should. */
+export const nothingIn = (holder: Holder): Problem =>
+  unusable(holder, `there is no ${holder.unit} in its ${holder.text}`)
 
 /** Why what a call holds cannot be used. */
 export const unusable = ({ name, instead }: Pick<Holder, 'name' | 'instead'>, reason: string): Problem => ({
