@@ -34,13 +34,16 @@ export type Read =
 export interface Surroundings {
   /** True inside a Markdown fence that is still open. */
   readonly fenced: boolean
+  /** The word that ends the here-document that it may stand in. */
+  readonly word: string | undefined
   readonly locate: Locate
   /** The directories that the diff as a whole is of, if it is of two. */
   readonly compared: Prefixes | null
 }
 
 /** Reads the diff of the file that starts at a line. */
-export const readSection = (lines: Lines, line: number, { fenced, locate, compared }: Surroundings): Read => {
+export const readSection = (lines: Lines, line: number, surroundings: Surroundings): Read => {
+  const { locate, compared } = surroundings
   const header = readHeader(lines, line)
   const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
   if (/^diff --c/.test(lines.at(line)))
@@ -52,7 +55,7 @@ export const readSection = (lines: Lines, line: number, { fenced, locate, compar
   if (namesBelow(lines, header)) return unread(extent, 'its `+++` line stands below its first `@@`')
   if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
     return withBinary(extent, header, paths)
-  return withHunks(extent, header, paths, fenced)
+  return withHunks(extent, header, paths, surroundings)
 }
 
 /** A section that is broken before its hunks: they go with it. */
@@ -61,14 +64,14 @@ const unread = (extent: Extent, error: string): Read => {
   return { diagnostic: malformed({ ...extent, next }, error), next }
 }
 
-const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean): Read => {
+const withHunks = (extent: Extent, header: Header, paths: Sides, { fenced, word }: Surroundings): Read => {
   const { lines, line, locate } = extent
   const hunks: Hunk[] = []
   const hunkPlaces: Place[] = []
   let diagnostic: Diagnostic | undefined
   let next = header.next
   for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
-    const read = readHunk(lines, at, { fenced, creates: paths.old === null })
+    const read = readHunk(lines, at, { fenced, word, creates: paths.old === null })
     const own: Extent = { lines, line: at, next: read.next, locate }
     next = read.next
     if (read.truncated) diagnostic = truncated({ ...extent, next }, 'the rest of a hunk')

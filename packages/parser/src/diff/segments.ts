@@ -1,5 +1,6 @@
 import { segmentsIn } from '../line-segments.ts'
 import { showsChanges } from '../shown/shows-changes.ts'
+import { hereDocumentOf } from '../text/command-above.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { outdentedIn } from '../text/indented-fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
@@ -33,6 +34,7 @@ export const segmentsOf = (text: string): Segments => {
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
     if (at < reader.words) return undefined
     const inside = meant(at)
+    reader.word = hereDocumentOf(lines.at(at).slice(0, LONGEST)) ?? reader.word
     if (/[ \t`~]/.test(lines.mark(at))) reader.fence = fenceBelow(reader.fence, lines.at(at))
     const words = wordsEnd(inside, at)
     if (words !== undefined) {
@@ -56,12 +58,17 @@ export const segmentsOf = (text: string): Segments => {
   return { segments: said, locate, operations }
 }
 
+/** No line that gives a command what stands below it is longer. */
+const LONGEST = 1000
+
 /** What is known of a text while it is taken apart. */
 interface Reader extends Text {
   /** The directories that the diff is of, if it is of two. */
   readonly compared: Prefixes | null
   /** The Markdown fence that is open below the line at hand, with its indentation; empty where none is. */
   fence: string
+  /** The word that ends the last here-document above. */
+  word: string | undefined
   /** The line that the message of a commit, or the output of a test, goes on to. */
   words: number
   /** The line below the last section. */
@@ -73,6 +80,7 @@ const readerOf = (text: string): Reader => ({
   locate: placesIn(text),
   compared: comparedIn(text),
   fence: '',
+  word: undefined,
   words: 0,
   shown: -1,
 })
@@ -97,8 +105,8 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
 }
 
 const sectionAt = (reader: Reader, at: number): Found => {
-  const { lines, locate, compared } = reader
-  const read = readSection(lines, at, { fenced: reader.fence !== '', locate, compared })
+  const { lines, locate, compared, word } = reader
+  const read = readSection(lines, at, { fenced: reader.fence !== '', word, locate, compared })
   const extent: Extent = { lines, line: at, next: read.next, locate }
   if ('diagnostic' in read) return unreadable(extent, read.diagnostic)
   const deed = deedOf(read.section)

@@ -44,6 +44,8 @@ describe('the command above a patch', () => {
     [here('apply_patch', patch, 'PATCH-1'), 1],
     [`$patch = @'\n${patch}\n'@\napply_patch $patch\n`, 1],
     [here('git apply -C1 --verbose', diffs), 2],
+    [`\`\`\`bash\n${here('git apply', diffs, 'PATCH')}git status\n\`\`\`\n`, 2],
+    [`\`\`\`bash\n${here('patch -p1', diffs.replaceAll('-1 +1', '-1,7 +1,7'), 'END-1')}\`\`\`\n`, 2],
     [here('git -c core.autocrlf=false apply', diffs), 2],
     [`I cd docs first.\n\n${diffs}\n`, 2],
   ])('stays where it is: %s', (text, count) => {

@@ -10,6 +10,8 @@ import type { Numbers } from './hunk-numbers.ts'
 export interface HunkSurroundings {
   /** In a Markdown fence that is still open. */
   readonly fenced: boolean
+  /** The word that ends the here-document that it may stand in. */
+  readonly word: string | undefined
   /** In the diff of a new file. */
   readonly creates: boolean
 }
@@ -25,14 +27,15 @@ export const errorIn = (
   lines: Lines,
   { lines: read, next, holds }: Body,
   { from, counts }: Numbers,
-  { fenced, creates }: HunkSurroundings,
+  { fenced, word, creates }: HunkSurroundings,
 ): string | undefined => {
   if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
   const beyond = holds ? changedBelow(lines, next, fenced) : undefined
   if (beyond !== undefined) return `more lines follow than its \`@@\` line counts: ${quoted(beyond)}`
+  const ends = word !== undefined && lines.at(belowBlank(lines, next)).trim() === word
   const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
-  if (unmarked !== undefined) return noMark(unmarked)
+  if (unmarked !== undefined && !ends) return noMark(unmarked)
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
   if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)

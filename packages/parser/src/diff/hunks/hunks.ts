@@ -20,15 +20,15 @@ export interface ReadHunk {
  * Reads the hunk that starts at a line. Right counts say where it ends, whatever its lines look like. Wrong or missing
  * ones are forgiven: then it ends where no line has a mark.
  */
-export const readHunk = (lines: Lines, start: number, { fenced, creates }: HunkSurroundings): ReadHunk => {
+export const readHunk = (lines: Lines, start: number, surroundings: HunkSurroundings): ReadHunk => {
   const numbers = numbersOf(lines.at(start))
-  const body = bodyBelow(lines, start + 1, numbers, { fenced, creates })
+  const body = bodyBelow(lines, start + 1, numbers, surroundings)
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
-  const truncated = isTruncated(lines, body, numbers, fenced)
+  const truncated = isTruncated(lines, body, numbers, surroundings.fenced)
   const error = truncated
     ? undefined
-    : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, { fenced, creates }))
+    : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings))
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
