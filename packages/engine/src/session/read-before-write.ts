@@ -35,7 +35,7 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
     const allowed = new Set<string>()
     return touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
       const entry = judged.snapshot.entries.get(origin)
-      const kind = `${operation.op === 'create' ? 'anew' : 'in part'} ${origin}`
+      const kind = `${writesAll(operation) ? 'anew' : 'in part'} ${origin}`
       if (entry?.kind !== 'file' || told.has(origin) || allowed.has(kind)) return []
       const replaced = replacedIn(origin, entry, judged, names)
       const problem = problemWith(replaced, seen.get(origin), operation)
@@ -67,8 +67,13 @@ type NeedsReading = OperationOf<'edit' | 'create' | 'patch'>
 
 const needsReading = (operation: Operation): operation is NeedsReading =>
   operation.op === 'edit' ||
-  operation.op === 'create' ||
+  writesAll(operation) ||
   (operation.op === 'patch' && operation.hunks.some(isBlind))
+
+/** True for what puts other content in the place of all that a file holds, and names not even its blob. */
+const writesAll = (operation: Operation): boolean =>
+  operation.op === 'create' ||
+  (operation.op === 'patch' && operation.pieces !== undefined && operation.expect === undefined)
 
 /** True for lines that are put after a line of a number, whatever stands there: only reading can tell. */
 const isBlind = ({ lines, from = 0, anchors = [] }: Hunk): boolean =>
@@ -111,7 +116,7 @@ const replacedIn = (
 const problemWith = (
   { path, blob, lines: linesBefore, isReadable, results }: Replaced,
   seen: Seen | undefined,
-  { op }: NeedsReading,
+  operation: NeedsReading,
 ): Problem | null => {
   if (seen?.blob !== blob && !isReadable()) return { code: 'not-read', data: { path, unreadable: true } }
   if (seen === undefined) return { code: 'not-read', data: { path } }
@@ -120,7 +125,7 @@ const problemWith = (
   if (known === 'all') return null
   const lines = linesBefore()
   const missingFor = (after: readonly string[]): readonly Span[] =>
-    op === 'create'
+    writesAll(operation)
       ? without([{ from: 1, to: lines.length }], known)
       : unseenChanged(known, lineChanges(lines, after), lines.length)
   const missing = merged(results().flatMap(missingFor))

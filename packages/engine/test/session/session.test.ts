@@ -220,6 +220,10 @@ describe('readBeforeWrite', () => {
     ['edit', { path: 'a.txt', mode: 'overwrite', content: 'x\n' }],
     ['apply_plan', { plan: '<edit><file>a.txt</file><find>one</find><replace>x</replace></edit>' }],
     ['preview_plan', { plan: '<edit><file>a.txt</file><find>one</find><replace>x</replace></edit>' }],
+    [
+      'apply_plan',
+      { plan: { operations: [{ op: 'patch', path: 'a.txt', hunks: [], pieces: [{ data: 'eAo=' }] }] } },
+    ],
   ])('refuses %s of a file that was not read, and says what to do', async (name, input) => {
     const { call } = guarded()
     const before = repository.state()
@@ -228,6 +232,13 @@ describe('readBeforeWrite', () => {
     expect(refused.text).toContain('a.txt has not been read in this session.')
     expect(refused.text).toContain('Read the file first')
     expect(repository.state()).toBe(before)
+  })
+
+  it('needs no reading for bytes that name the blob that they are for', async () => {
+    const { call } = guarded()
+    const blob = repository.git('rev-parse', 'HEAD:a.txt')
+    const patch = { op: 'patch', path: 'a.txt', hunks: [], pieces: [{ data: 'eAo=' }], expect: blob }
+    expect(await call('apply_plan', { plan: { operations: [patch] } })).toMatchObject({ ok: true })
   })
 
   it('needs no reading for new files, appending, moving and deleting', async () => {
