@@ -35,6 +35,8 @@ export class Connection {
   readonly #running = new Set<Promise<unknown>>()
   /** Null for a client that names none; undefined until it has been asked. */
   #roots: readonly string[] | null | undefined
+  /** How often they have changed: what was asked before the last time is answered with what they were. */
+  #changes = 0
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
 
@@ -44,6 +46,7 @@ export class Connection {
 
   /** The roots have changed, and are asked for again. */
   forgetRoots(): void {
+    this.#changes += 1
     this.#roots = undefined
     this.#opening = undefined
   }
@@ -56,8 +59,10 @@ export class Connection {
   ): Promise<Done | InputRequiredResult> {
     if (this.#roots === undefined) {
       const answer = inputResponse(context.mcpReq.inputResponses, ROOTS)
-      if (answer.kind !== 'roots' && hasRoots(server, context))
-        return inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } })
+      const requestState = String(this.#changes)
+      const isPresent = (context.mcpReq.requestState() ?? requestState) === requestState
+      if (!(answer.kind === 'roots' && isPresent) && hasRoots(server, context))
+        return inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() }, requestState })
       this.#roots = answer.kind === 'roots' && answer.roots.length > 0 ? directoriesOf(answer.roots) : null
     }
     const roots = this.#roots

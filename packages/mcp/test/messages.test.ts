@@ -236,6 +236,31 @@ describe('a server', () => {
     await ended
   })
 
+  it('asks again for roots that have changed since they were named', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: { listChanged: true } } })))
+    input.write(line(call(1, 'list_dir', { path: '.' })))
+    let sent = ''
+    const asked = async (): Promise<number> => {
+      for (;;) {
+        const [whole, id] = /"method":"roots\/list".*"id":(\d+)/.exec(sent) ?? []
+        sent = whole === undefined ? sent + String(output.read() ?? '') : ''
+        if (id !== undefined) return Number(id)
+        await delay(10)
+      }
+    }
+    const named = (id: number, uri: string) => line({ jsonrpc: '2.0', id, result: { roots: [{ uri }] } })
+    const changed = line({ jsonrpc: '2.0', method: 'notifications/roots/list_changed' })
+    input.write(named(await asked(), `file://${repository.root}`) + changed)
+    input.write(named(await asked(), 'file:///nowhere/at/all'))
+    input.end()
+    await ended
+    output.end()
+    const [answer] = (await text(output)).trim().split('\n').slice(-1)
+    expect(JSON.parse(answer!)).toMatchObject({ id: 1, result: { isError: true } })
+  })
+
   it('answers a client that reads slowly in full, and nothing listens for each answer', async () => {
     const [input, output, warnings] = [new PassThrough(), new PassThrough(), [] as string[]]
     const warned = ({ message }: Error): unknown => warnings.push(message)
