@@ -31,14 +31,15 @@ export const openWorkspace = async (
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
-  const found = await firstRepository(candidates, options)
+  const { found, at } = await firstRepository(candidates, options)
   const allowed = (options.policy?.within ?? ['.']).map(normalizePath)
   const within = roots === null ? allowed : sharedBy(partsWithin(found.root, roots), allowed)
   if (within.length === 0) throw outside(found.root)
   if (before?.workspace.root === found.root && isDeepStrictEqual(before.within, within)) return before
   const policy = { ...options.policy, within }
   const isWhole = isDeepStrictEqual(within, allowed)
-  const workspace = isWhole ? found : await Workspace.open(found.root, { ...options, policy })
+  // Its root may know nothing of the repository: `core.worktree` leads there, and nothing back.
+  const workspace = isWhole ? found : await Workspace.open(at, { ...options, policy })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
   return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }
@@ -46,11 +47,11 @@ export const openWorkspace = async (
 const firstRepository = async (
   directories: readonly string[],
   options: WorkspaceOptions,
-): Promise<Workspace> => {
+): Promise<{ readonly found: Workspace; readonly at: string }> => {
   let failure: unknown = noneIsHere()
-  for (const directory of directories)
+  for (const at of directories)
     try {
-      return await Workspace.open(directory, options)
+      return { found: await Workspace.open(at, options), at }
     } catch (error) {
       // A root may be a file.
       if (!isProblem(error, 'not-a-repository', 'directory-unusable')) throw error

@@ -69,6 +69,15 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect([result.isError, repository.state()]).toEqual([true, before])
   })
 
+  it('keep plans to parts of a work tree that nothing leads back from', async () => {
+    const elsewhere = emptyDirectory()
+    repository.git('config', 'core.worktree', elsewhere)
+    repository.git('checkout', '-q', '--', '.')
+    await connectAs({ directory: repository.root, roots: [join(elsewhere, 'a')] })
+    expect(await reading('a/f.txt')).toEqual([])
+    expect(await reading('b/f.txt')).toEqual(['path-outside'])
+  })
+
   it('keep an undo to them, too, and what is shown of a batch', async () => {
     await connectAs({ directory: repository.root, roots: [join(repository.root, 'a')] })
     const other = await connect({ directory: repository.root })
