@@ -40,7 +40,8 @@ export const nearestPaths = async (
   const missing = diagnostics.filter(isUnexplained).slice(0, MOST_PATHS)
   if (missing.length === 0) return new Map()
   // To look through a work tree, or the trees of a commit, would take as long as they are large.
-  const tracked = repository.branch === null ? repository.index().paths() : []
+  const all = repository.branch === null ? repository.index().paths() : []
+  const tracked = all.filter((path) => isWithin(path, within))
   const directories = once(() => directoriesOf(tracked))
   const places = missing.map(({ code, data: { path } }) =>
     code === 'directory-missing' ? placeOf('directory', path, directories()) : placeOf('file', path, tracked),

@@ -136,6 +136,16 @@ describe('of what is not there, the answer names', () => {
     expect(diagnostics[0]!.hint).not.toContain('src/greet.py')
   })
 
+  it('the one that plans are kept to, whatever has the same name outside', async () => {
+    repository.write({ 'one/deep/greet.py': 'g\n' })
+    repository.commit()
+    const kept = { policy: { within: ['one'] } }
+    expect([await hintFor('one/greet.py'), await hintFor('one/greet.py', kept)]).toEqual([
+      undefined,
+      'one/deep/greet.py',
+    ])
+  })
+
   it('it to a model that reads, and each of several in one plan', async () => {
     const workspace = await open()
     const { text } = await workspace.session().tools().call('read_file', { path: 'gret.py' })
