@@ -125,7 +125,15 @@ it('has nothing to do with a repository further up once its own is gone', async 
   const { ok, diagnostics } = await workspace.apply(create('c.txt'))
   expect(ok).toBe(false)
   expect(diagnostics).toMatchObject([{ code: 'not-a-repository' }])
-  expect((await workspace.session().undo()).diagnostics).toMatchObject([{ code: 'not-a-repository' }])
+  const session = workspace.session()
+  const undoing = { plan: { command: 'undo_edit', path: 'a.txt' } }
+  for (const { diagnostics } of [
+    await session.undo(),
+    await session.batch(() => Promise.reject(new Error('begun'))),
+    (await session.tools().call('history', {})).structured,
+    (await session.tools().call('apply_plan', undoing)).structured,
+  ])
+    expect(diagnostics).toMatchObject([{ code: 'not-a-repository' }])
   expect(repository.state()).toBe(before)
 })
 

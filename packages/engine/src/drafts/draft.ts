@@ -77,9 +77,13 @@ export const withError = <Told extends Pick<Draft, 'diagnostics'>>(told: Told, e
  */
 const OF_A_BATCH: readonly ProblemKind[] = ['plan', 'repository', 'check']
 
+/** True for what is told in a result, and not thrown. */
+export const isRefusal = (error: unknown): error is EmendError =>
+  error instanceof EmendError && OF_A_BATCH.includes(kindOf(error.code))
+
 /** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */
 export const refusal = (draft: Draft, error: unknown): Draft => {
-  if (!(error instanceof EmendError) || !OF_A_BATCH.includes(kindOf(error.code))) throw error
+  if (!isRefusal(error)) throw error
   const { effect: _, ...rest } = draft
   return {
     ...withError(rest, error),

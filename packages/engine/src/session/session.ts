@@ -42,12 +42,18 @@ export class Session {
    * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what
    * those before it would leave; nothing is written before all are made. A call that is refused makes the result a
    * refusal, and what `work` throws is thrown on: either way nothing is changed. Nor is it when the signal stops the
-   * batch, which does not wait for `work` then. Throws `usage` for options that there are not.
+   * batch, which does not wait for `work` then, or where the repository refuses before `work` begins. Throws `usage` for
+   * options that there are not.
    */
   async batch(work: (tools: ToolSet) => Promise<unknown>, options: BatchOptions = {}): Promise<Result> {
     kinds.callback('The work of a batch', work)
     const checked = batchOptions(options)
-    const growing = await this.#drafting.begin(await this.#drafting.present(), this.#work.guard)
+    let growing: GrowingDraft
+    try {
+      growing = await this.#drafting.begin(await this.#drafting.present(), this.#work.guard)
+    } catch (error) {
+      return await this.#drafting.conclusion(() => Promise.reject(error), checked)
+    }
     const calls = new CallBatch(growing, this.#work)
     try {
       await unlessStopped(work(allTools(calls)), checked.signal)
