@@ -63,6 +63,19 @@ describe('the content of a patch', () => {
     }
   })
 
+  it('may be that of a whole commit, with its message', () => {
+    const named = '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-one\n+two\n'
+    for (const content of [
+      `From 0123456789abcdef0123456789abcdef01234567 Mon Sep 17 00:00:00 2001\nFrom: A <a@b>\nSubject: [PATCH] Fix it\n\n---\n src/a.ts | 2 +-\n\n${named}-- \n2.39.5\n`,
+      `commit 0123456\nAuthor: A <a@b>\n\n    Fix it\n\n${named}`,
+      `# HG changeset patch\n# User A <a@b>\nFix it\n\n${named}`,
+    ])
+      expect(call(content), content).toMatchObject({
+        plan: { operations: [{ path: 'src/a.ts' }] },
+        diagnostics: [],
+      })
+  })
+
   it('is refused for what is wrong with it', () => {
     expect(call('@@ -3,1 +3,1 @@\n')).toMatchObject({
       plan: { operations: [] },

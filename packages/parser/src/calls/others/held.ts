@@ -24,7 +24,7 @@ export const operationsHeld = (
   if (problem !== undefined) return problem
   if (plan.operations.length === 0) return nothingIn(holder)
   const isBeside = (line: string): boolean => LAYOUT.test(line) || holder.isAside?.(line) === true
-  const stray = prose.find((passage) => !passage.text.split('\n').every(isBeside))
+  const stray = prose.find(({ text }) => !OF_COMMIT.test(text) && !text.split('\n').every(isBeside))
   return stray === undefined
     ? plan.operations
     : unusable(holder, `beside its ${holder.text} stands: ${shortened(stray.text, 80)}`)
@@ -32,6 +32,10 @@ export const operationsHeld = (
 
 /** A fence, and what programs write above the names of a diff. */
 const LAYOUT = /^(?:(?:`{3,}|~{3,})\w*|Index: .*|={20,}|diff -.*)\s*$/
+
+/** What git and Mercurial write above the diffs of a commit, or git below them, which is its version. */
+const OF_COMMIT =
+  /^(?:From [\da-f]{7,64} |commit [\da-f]{7,64}\b|# HG changeset patch|-- ?\r?\n\d+\.\d[\w. ()-]*$)/
 
 /** Says that a call holds nothing of what it should. */
 export const nothingIn = (holder: Holder): Problem =>
