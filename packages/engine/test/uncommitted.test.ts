@@ -197,6 +197,21 @@ describe('uncommitted changes of the user', () => {
     expect(repository.read('a.txt')).toBe(lines(USERS))
   })
 
+  it('separate: an undo removes a copy that was committed as it was left, and none that has changed', async () => {
+    begin('modified')
+    await apply('copy')
+    const commitCopy = (text: string): void => {
+      repository.write({ 'copied.txt': text })
+      repository.git('commit', '-q', '-m', 'Mine', 'a.txt', 'copied.txt')
+    }
+    commitCopy(lines(USERS, [7, 'more']))
+    expect((await undo()).diagnostics).toMatchObject([{ code: 'undo-conflict' }])
+    commitCopy(lines(USERS))
+    expect((await undo()).diagnostics).toEqual([])
+    expect([at('HEAD', 'copied.txt'), at('HEAD'), status('a.txt')]).toEqual([null, lines(USERS), ''])
+    untouched()
+  })
+
   it('separate: git sees what stays uncommitted, though the file be older than the index', async () => {
     begin('modified')
     const checks = ['touch -t 200102030405 a.txt']

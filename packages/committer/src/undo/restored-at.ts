@@ -67,7 +67,8 @@ const refuseTaken = (
 /**
  * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor
  * created it again where it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
- * So it does where what comes back is all that the work tree held.
+ * So it does where what comes back is all that the work tree held. A file that the batch made is as it made it, though
+ * somebody has committed what it left uncommitted there.
  */
 const startOf = (
   repository: Repository,
@@ -76,7 +77,9 @@ const startOf = (
   { present, replaced }: Standing,
 ): TreeItem | null => {
   const { item, file } = present.get(path)!
-  const committed = cleared.recorded.committed.get(path) ?? null
+  const { recorded } = cleared
+  if (before === null && replaced.has(path) && !recorded.dirty.has(path)) return after
+  const committed = recorded.committed.get(path) ?? null
   const held = replaced.get(path)
   const stored = held && asStored(repository, cleared, path, held)
   const comesBack = before !== null && stored?.blob === before.id && stored.mode === before.mode
