@@ -9,6 +9,8 @@ export interface FileProblems {
     readonly nearest?: string
     /** The operation of the plan that took it away. */
     readonly removedBy?: number
+    /** Where that one moved it. */
+    readonly movedTo?: string
     /** The operation of the plan that was to make it, and failed. */
     readonly madeBy?: number
   }
@@ -215,7 +217,9 @@ const named = (character: string): string => {
   return character.isWellFormed() ? `\`${character}\` (${number})` : `half of a character (${number})`
 }
 
-const missingHint = ({ nearest, removedBy, madeBy }: FileProblems['file-missing']): string => {
+const missingHint = ({ nearest, removedBy, movedTo, madeBy }: FileProblems['file-missing']): string => {
+  if (removedBy !== undefined && movedTo !== undefined)
+    return `It was moved to ${movedTo} by ${operation(removedBy)} of this plan: name that, or let this one come first.`
   if (removedBy !== undefined)
     return `It was there until ${operation(removedBy)} of this plan took it away: let this one come first, or drop it.`
   if (madeBy !== undefined)

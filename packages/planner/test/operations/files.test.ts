@@ -275,7 +275,16 @@ describe('delete, move and copy', () => {
       { op: 'move', from: 'a', to: 'b' },
       { op: 'edit', path: 'a', find: 'a', replace: 'b' },
     ])
-    expect(result.diagnostics[0]).toMatchObject({ code: 'file-missing', data: { removedBy: 0 } })
+    expect(result.diagnostics[0]).toMatchObject({
+      code: 'file-missing',
+      data: { removedBy: 0, movedTo: 'b' },
+      hint: 'It was moved to b by operation 1 of this plan: name that, or let this one come first.',
+    })
+    const deleted = planned({ a: 'a' }, [
+      { op: 'delete', path: 'a' },
+      { op: 'append', path: 'a', content: 'b' },
+    ])
+    expect(deleted.diagnostics[0]?.data).toEqual({ path: 'a', removedBy: 0 })
     const unmade = planned({ f: 'f' }, [
       { op: 'create', path: './n', content: 'x', expect: 'a'.repeat(40) },
       { op: 'edit', path: 'n', find: 'x', replace: 'y' },

@@ -7,6 +7,7 @@ import {
   normalizePath,
   type Operation,
   type Problem,
+  pathOf,
 } from '@emend/model'
 import { admit } from '../../guards/path.ts'
 import { misspeltPath } from '../../guards/spelling.ts'
@@ -74,15 +75,21 @@ const COST_OF_NAMES = 100_000
 const COST_OF_OPERATION = 50
 
 const missing = (path: string, scene: Scene): Problem => {
-  const { overlay, explanations, index } = scene
+  const { overlay, explanations, plan, index } = scene
   const removedBy = overlay.removed(path)?.operation
-  if (removedBy !== undefined) return { code: 'file-missing', data: { path, removedBy } }
+  if (removedBy !== undefined)
+    return { code: 'file-missing', data: { path, removedBy, ...movedBy(plan.operations[removedBy]!, path) } }
   if (!explanations.affords(COST_OF_NAMES + index * COST_OF_OPERATION))
     return { code: 'file-missing', data: { path } }
   const madeBy = makerOf(path, scene)
   if (madeBy >= 0) return { code: 'file-missing', data: { path, madeBy } }
   const nearest = nearestName(path, [...overlay.present.keys()].slice(0, NAMES))
   return { code: 'file-missing', data: { path, ...(nearest !== undefined && { nearest }) } }
+}
+
+const movedBy = (operation: Operation, path: string): { readonly movedTo?: string } => {
+  const to = destinationOf(operation)
+  return to !== undefined && normalizePath(pathOf(operation)) === path ? { movedTo: normalizePath(to) } : {}
 }
 
 /** The last operation so far that was to make a file, which is not there; -1 where there is none. */
