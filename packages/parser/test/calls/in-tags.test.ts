@@ -349,6 +349,14 @@ test('line breaks around all values of a call are layout', () => {
   expect(parseSoundly(alone).plan.operations).toMatchObject([{ replace: '' }])
 })
 
+test('the end of a call is what is missing behind an argument that has its own', () => {
+  const values = { path: 'a', old_string: 'x', new_string: 'y' }
+  const call = qwen('edit_file', values).replace('</function>\n', '')
+  expect(parse(`${call}\n\nThat is all.\n`).diagnostics).toMatchObject([
+    { code: 'operation-truncated', data: { missing: '`</function>`' } },
+  ])
+})
+
 test('a file that is indented as its tags are is refused, and a text that is sought is not', () => {
   const indented = (content: string): string =>
     claude('write_file', { path: 'a', content }).replaceAll(/^(?=<inv|<par|<\/inv)/gm, '  ')

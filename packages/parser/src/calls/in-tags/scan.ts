@@ -130,18 +130,19 @@ interface End {
 const endOfValue = (text: string, marks: readonly Mark[], argument: number, open: Mark): End => {
   const begun = marks[argument]!
   let isCallEnded = false
+  let missing = endTag(begun)
   for (let at = argument + 1; at < marks.length; at++) {
     const mark = marks[at]!
     const next = marks[at + 1]
     if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: notEnded(begun, mark) }
     if (ends(mark, open)) isCallEnded = true
     if (!ends(mark, begun)) continue
-    if (next === undefined && isCutOff(text, mark.to))
-      return { at: marks.length, fault: { missing: endTag(open) } }
+    missing = endTag(open)
+    if (next === undefined && isCutOff(text, mark.to)) return { at: marks.length, fault: { missing } }
     const isNext = next !== undefined && isBlank(text, mark.to, next.from)
     if (isNext && (isLike(next, begun) || ends(next, open))) return { at }
   }
-  const fault = isCallEnded ? notEnded(begun, open) : { missing: endTag(begun) }
+  const fault = isCallEnded ? notEnded(begun, open) : { missing }
   return { at: marks.length, fault }
 }
 
