@@ -24,8 +24,8 @@ export const truncated = (extent: Extent, missing: string): Diagnostic =>
   truncatedAt(extent.lines.text, placeOf(extent), missing, { name: 'a diff', expected: EXPECTED })
 
 /** A hunk that cannot be read; `hunk` is its number in the file, 1-based. */
-export const hunkMalformed = (extent: Extent, path: string, hunk: number, error: string): Diagnostic =>
-  diagnose('hunk-malformed', { path, hunk, error }, { plan: placeOf(extent) })
+export const hunkMalformed = (plan: Place, path: string, hunk: number, error: string): Diagnostic =>
+  diagnose('hunk-malformed', { path, hunk, error }, { plan })
 
 const EXPECTED = `--- a/path/to/file
 +++ b/path/to/file

@@ -72,13 +72,13 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, { fenced, word 
   let next = header.next
   for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
     const read = readHunk(lines, at, { fenced, word, creates: paths.old === null })
-    const own: Extent = { lines, line: at, next: read.next, locate }
+    const place = placeOf({ lines, line: at, next: read.next, locate })
     next = read.next
     if (read.truncated) diagnostic = truncated({ ...extent, next }, 'the rest of a hunk')
     else if (read.error !== undefined)
-      diagnostic ??= hunkMalformed(own, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
+      diagnostic ??= hunkMalformed(place, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
     hunks.push(read.hunk)
-    hunkPlaces.push(placeOf(own))
+    hunkPlaces.push(place)
   }
   if (diagnostic !== undefined) return { diagnostic, next }
   if (hunks.length === 0 && isCutOff(lines, header))

@@ -115,10 +115,10 @@ const sectionAt = (reader: Reader, at: number): Found => {
       segment: { kind: 'section', place: placeOf(extent), section: read.section, deed },
       next: read.next,
     }
-  const { fresh, old } = read.section.paths
+  const { paths, hunkPlaces } = read.section
   const diagnostic =
     deed.hunk === undefined
       ? malformed(extent, deed.error)
-      : hunkMalformed(extent, fresh ?? old!, deed.hunk + 1, deed.error)
+      : hunkMalformed(hunkPlaces[deed.hunk]!, paths.fresh ?? paths.old!, deed.hunk + 1, deed.error)
   return unreadable(extent, diagnostic)
 }

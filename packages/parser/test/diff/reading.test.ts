@@ -230,6 +230,14 @@ describe('what becomes of a file', () => {
     ])
   })
 
+  test('a file that comes or goes whole has lines of one kind, and the hunk is told that has others', () => {
+    const [comes, goes] = ['--- /dev/null\n+++ b/f\n', '--- a/f\n+++ /dev/null\n']
+    for (const diff of [`${comes}@@ -0,0 +1,2 @@\n a\n+b\n`, `${goes}@@ -1,2 +0,0 @@\n a\n-b\n`])
+      expect(parse(diff).diagnostics).toMatchObject([
+        { code: 'hunk-malformed', data: { hunk: 1 }, plan: { line: 3, column: 1 } },
+      ])
+  })
+
   test('half of a head is refused, and a message may say what was copied from', () => {
     const change = 'diff --git a/f b/f\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n'
     expect(errors(`rename from g\nrename to h\n\n${change}`)).toEqual([
