@@ -6,6 +6,7 @@ import { EmendError, endOfOutput, type Policy, throwIfAborted } from '@emend/mod
 /** Where checks run, and who hears what they print. */
 export interface CheckOptions {
   readonly directory: string
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly signal?: AbortSignal | undefined
   readonly onOutput?: ((text: string) => void) | undefined
 }
@@ -28,11 +29,12 @@ export const runChecks = async (
 }
 
 const runCheck = async (command: string, seconds: number, options: CheckOptions): Promise<void> => {
-  const { directory, signal, onOutput } = options
+  const { directory, env, signal, onOutput } = options
   throwIfAborted(signal)
   // A group of its own, so that what it starts ends with it.
   const child = spawn(command, {
     cwd: directory,
+    env,
     shell: true,
     detached: !IS_WINDOWS,
     windowsHide: true,

@@ -36,7 +36,7 @@ export const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonl
 
 /** The checks of a policy and of a call, to run before the commit; nothing where there are none. */
 export const checkingFrom = (
-  { root: directory }: Repository,
+  { root: directory, env }: Repository,
   { fs }: WorkspaceOptions,
   { checks }: Policy,
   options: ApplyOptions,
@@ -49,5 +49,5 @@ export const checkingFrom = (
       remedy: 'Leave them out, or open the workspace without `fs`.',
     })
   const { onCheckOutput: onOutput } = options
-  return { check: (signal) => runChecks({ ...checks, commands }, { directory, signal, onOutput }) }
+  return { check: (signal) => runChecks({ ...checks, commands }, { directory, env, signal, onOutput }) }
 }

@@ -30,6 +30,17 @@ describe('checks', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('run in the environment of the workspace, in place of the process’s own', async () => {
+    const heard: string[] = []
+    const env = { ...plainEnvironment, EMEND_TEST: 'of the workspace' }
+    const workspace = await Workspace.open(repository.root, { env })
+    const result = await workspace.apply([...operations], {
+      checks: ['echo "$EMEND_TEST"'],
+      onCheckOutput: (text) => heard.push(text),
+    })
+    expect([result.ok, heard]).toEqual([true, ['of the workspace\n']])
+  })
+
   it.each([
     ['fail', 'echo broken; exit 3', /^The check `.*` failed with exit code 3; the batch was taken back\.$/],
     ['are ended', 'kill -TERM $$', /was ended by SIGTERM/],
