@@ -186,8 +186,8 @@ describe('hooks', () => {
     expect(backend).toEqual({ name: 'git', because: ['hooks: pre-commit'] })
   })
 
-  it.each(['/dev/null', '.git/config', '.git/nowhere'])(
-    'are none where core.hooksPath is %s',
+  it.each(['/dev/null', '.git/config', '.git/nowhere', ''])(
+    'are none where core.hooksPath is %j',
     async (path) => {
       hook('pre-commit', 'exit 1')
       repository.git('config', 'core.hooksPath', path)

@@ -85,7 +85,11 @@ const isEnabled = (fs: FileSystem, path: string): boolean => {
   }
 }
 
-/** Where the files of hooks are: `core.hooksPath` counts from the top of the work tree. */
-const hooksDirectory = (repository: Repository, config: GitConfiguration): string =>
-  configuredPath(repository.fs, config, 'core.hooksPath', repository) ??
-  join(repository.commonDirectory, 'hooks')
+/**
+ * Where the files of hooks are: `core.hooksPath` counts from the top of the work tree; with an empty one, git looks for
+ * them at the root.
+ */
+const hooksDirectory = (repository: Repository, config: GitConfiguration): string => {
+  const configured = configuredPath(repository.fs, config, 'core.hooksPath', repository)
+  return configured === undefined ? join(repository.commonDirectory, 'hooks') : (configured ?? '/')
+}
