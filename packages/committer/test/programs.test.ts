@@ -281,10 +281,24 @@ describe('hooks', () => {
     await takenBack(() => commitWith(['hooks'], { onHookOutput }), { message: 'deaf' })
   })
 
+  it('are told of the index that a batch has changed, with its commit', async () => {
+    hook(
+      'post-index-change',
+      'git log -1 --format="%s $*" >>.git/seen; git diff --cached --name-only >>.git/seen',
+    )
+    expect((await commitWith([])).warnings).toEqual(['Hooks were not run: post-index-change.'])
+    await commitWith(['hooks'], {}, { 'a.txt': 'three\n' })
+    expect(repository.read('.git/seen')).toBe('Change files 1 0\n')
+  })
+
   it('leave a warning when they fail after the commit', async () => {
+    hook('post-index-change', 'exit 2')
     hook('post-commit', 'exit 1')
     const { warnings } = await commitWith(['hooks'])
-    expect(warnings).toEqual(['The hook `post-commit` failed with exit code 1; the commit stays.'])
+    expect(warnings).toEqual([
+      'The hook `post-index-change` failed with exit code 2; the commit stays.',
+      'The hook `post-commit` failed with exit code 1; the commit stays.',
+    ])
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 })

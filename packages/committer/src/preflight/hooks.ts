@@ -13,6 +13,7 @@ const HOOKS = [
   'prepare-commit-msg',
   'commit-msg',
   'reference-transaction',
+  'post-index-change',
   'post-commit',
 ] as const
 

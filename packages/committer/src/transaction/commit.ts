@@ -8,7 +8,7 @@ import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
 import { alsoTelling, leaveHome, notTidied, type Step, withCleanup } from './cleanup.ts'
 import type { Held } from './held.ts'
-import { runHookAfter } from './hooks/hooks.ts'
+import { runHooksAfter } from './hooks/hooks.ts'
 import { changedByHook, hookChangeWarnings } from './hooks/left-by-hook.ts'
 import { type Landed, land } from './landing/land.ts'
 import { landOnBranch } from './landing/land-on-branch.ts'
@@ -32,7 +32,7 @@ export const commitChangeSet = async (
     () => landAlone(repository, prepared, () => landNoted(repository, prepared, request.note)),
     [() => leaveHome(repository, prepared)],
   )
-  const after = held?.built.differs ? await runHookAfter(repository, batch) : []
+  const after = held?.built.differs ? await runHooksAfter(repository, batch) : []
   const changed = changedByHook(prepared, batch)
   const receipt = receiptOf(batch, held)
   return {

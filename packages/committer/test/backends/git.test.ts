@@ -238,7 +238,9 @@ describe('the git command', () => {
     repository.git('-c', 'core.attributesFile=/dev/null', '-c', 'filter.more.clean=', 'add', 'y.txt')
     rmSync(mark, { force: true })
     const { warnings } = await commitBy(byGit, { 'a.txt': 'two\n' })
-    expect(warnings).toEqual(['Hooks were not run: pre-commit, commit-msg, reference-transaction.'])
+    expect(warnings).toEqual([
+      'Hooks were not run: pre-commit, commit-msg, reference-transaction, post-index-change.',
+    ])
     expect(existsSync(mark)).toBe(false)
   })
 

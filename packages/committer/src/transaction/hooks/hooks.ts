@@ -47,18 +47,27 @@ export const runMessageHooks = async (repository: Repository, batch: PreparedBat
   return checked(repository.fs.readFileSync(message).toString('utf8'), batch)
 }
 
-/** Runs the hook that git runs once it has committed. Whatever comes of it is a warning: the batch has landed. */
-export const runHookAfter = async (
+/** What git runs once it has committed; the first is told that the work tree was updated. Source: githooks(5). */
+const AFTER: readonly (readonly [hook: Hook, ...args: string[]])[] = [
+  ['post-index-change', '1', '0'],
+  ['post-commit'],
+]
+
+/** Runs the hooks that git runs once it has committed. Whatever comes of them is a warning: the batch has landed. */
+export const runHooksAfter = async (
   repository: Repository,
   batch: PreparedBatch,
 ): Promise<readonly string[]> => {
-  try {
-    await runnerFor(repository, batch, {})('post-commit', [])
-    return []
-  } catch (error) {
-    const how = (error as Partial<EmendError<'hook-failed'>>).data?.how ?? 'was interrupted'
-    return [`The hook \`post-commit\` ${how}; the commit stays.`]
-  }
+  const run = runnerFor(repository, batch, {})
+  const warnings: string[] = []
+  for (const [hook, ...args] of AFTER)
+    try {
+      await run(hook, args)
+    } catch (error) {
+      const how = (error as Partial<EmendError<'hook-failed'>>).data?.how ?? 'was interrupted'
+      warnings.push(`The hook \`${hook}\` ${how}; the commit stays.`)
+    }
+  return warnings
 }
 
 const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<string, string>> => ({
