@@ -641,6 +641,16 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('')
   })
 
+  it('include: an undo says where a file is that was untracked, and moved since', async () => {
+    begin('untracked')
+    await apply('edit', 'include')
+    repository.git('mv', 'a.txt', 'b.txt')
+    repository.git('commit', '-q', '-m', 'Move', 'a.txt', 'b.txt')
+    expect((await undo()).diagnostics).toMatchObject([
+      { code: 'undo-conflict', message: expect.stringContaining('a.txt has been moved to b.txt since') },
+    ])
+  })
+
   it('include: a redo moves an untracked file again', async () => {
     begin('untracked')
     await apply('move', 'include')

@@ -25,8 +25,8 @@ export interface Followed {
 /**
  * What a batch changed, where it is to be taken back: the files that later commits have moved as they were are followed,
  * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, in more than one place, or by a name
- * that is not UTF-8, which no batch touches, and for a file that was the batch's own, made or moved by it: whoever has
- * moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it was.
+ * that is not UTF-8, which no batch touches, for a file that was the batch's own, made or moved by it: whoever has moved
+ * that wants it elsewhere, and for one of which the batch `kept` uncommitted changes: they would stay where it was.
  */
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
   const { objects } = repository
@@ -41,13 +41,11 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
     trees.now,
     differences.map(({ path }) => path),
   )
-  const gone = differences.filter(
-    ({ path, after }) => after !== null && !now.has(path) && kept?.left.has(path) !== true,
-  )
+  const gone = differences.filter(({ path, after }) => after !== null && !now.has(path))
   if (gone.length === 0) return { differences, moved: [] }
   const scene = sceneOf(objects, trees, new Set(differences.map(({ path }) => path)))
   const moved = gone.flatMap((difference): readonly Moved[] => {
-    const to = placeOf(batch.commit, difference, scene)
+    const to = placeOf(batch.commit, difference, scene, kept)
     return to === null ? [] : [{ from: difference.path, to }]
   })
   const movedTo = new Map(moved.map(({ from, to }) => [from, to]))
@@ -102,12 +100,14 @@ const placeOf = (
   commit: string,
   { path, before, after }: TreeDifference,
   { places, goneIds, likest }: Scene,
+  kept: Kept | null,
 ): string | null => {
   const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
   const likely = likest(after!, near, ({ item }) => item)
   if (likely.length === 0) return null
   const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
-  if (isCertain && before !== null && likely[0]!.path.isWellFormed()) return likely[0]!.path
+  const isFollowed = before !== null && kept?.left.has(path) !== true && likely[0]!.path.isWellFormed()
+  if (isCertain && isFollowed) return likely[0]!.path
   const to = listed(likely.map((one) => one.path))
   const reason = `${isCertain ? 'has been moved' : 'may have been moved'} to ${to} since`
   throw new EmendError('undo-conflict', { commit, path, reason })
