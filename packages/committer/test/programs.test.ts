@@ -75,6 +75,19 @@ describe('hooks', () => {
     expect(repository.git('diff', '--cached', '--name-only')).toBe('z.txt')
   })
 
+  it.each(['--no-sparse-index', '--sparse-index'])(
+    'see none of what a sparse checkout leaves out, %s',
+    async (option) => {
+      repository.write({ 'left/out.txt': 'out\n' })
+      repository.commit()
+      repository.git('sparse-checkout', 'set', '--cone', option, 'new')
+      hook('pre-commit', 'git diff --name-only >.git/seen; git diff --cached --name-only >>.git/seen')
+      await commitWith(['hooks'])
+      expect(repository.read('.git/seen')).toBe('a.txt\nnew/b.txt\n')
+      expect(repository.git('status', '--porcelain')).toBe('')
+    },
+  )
+
   it.each([
     ['prints', 'echo out; echo err >&2; exit 3', 'out\nerr'],
     ['names a lock', 'echo "x/y.lock is there"; exit 1', 'x/y.lock is there'],

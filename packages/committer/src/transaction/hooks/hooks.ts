@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { signatureVariables } from '../../backends/git/environment.ts'
 import { writeFresh } from '../../files/durable-write.ts'
+import { linkIfFree } from '../../files/linked-file.ts'
 import { treeOf } from '../../git/commit.ts'
 import { cleanMessage } from '../../git/message.ts'
 import { batchIn } from '../../message/trailers.ts'
@@ -25,7 +26,10 @@ export const runPreCommitHook = async (
   const git = repository.git!
   const index = { env: indexForHooks(batch) }
   const tree = treeOf(repository.objects, built.commit)
-  git.run(['read-tree', tree], index)
+  const { path, stat } = repository.index()
+  // It tells what a sparse checkout leaves out, and what need not be read to see that it has not changed.
+  if (stat !== null) linkIfFree(repository.fs, path, index.env.GIT_INDEX_FILE)
+  git.run(['read-tree', '-i', '-m', tree], index)
   git.attempt(['update-index', '-q', '--refresh'], index)
   await runnerFor(repository, batch, index.env)('pre-commit', [])
   const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
@@ -70,7 +74,7 @@ export const runHooksAfter = async (
   return warnings
 }
 
-const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<string, string>> => ({
+const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<'GIT_INDEX_FILE', string>> => ({
   GIT_INDEX_FILE: join(home.path, 'index.hooks'),
 })
 
