@@ -47,6 +47,11 @@ export const editorCommands = [
     keys: () => ({ ...named('insert'), insert_line: z.int().min(0), insert_text: text() }),
     means: ({ path: file, insert_line: line, insert_text: added }) => [insertion(file, line, added)],
   }),
+  // As Kiro's editor has it, and no other.
+  form('append', {
+    keys: () => ({ ...named('append'), insert_text: text() }),
+    means: ({ path, insert_text: content }) => [{ op: 'append', path, content, placement: 'line' }],
+  }),
   undoEdit,
 ]
 

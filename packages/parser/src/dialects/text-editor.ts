@@ -19,7 +19,7 @@ import { placesToChoose, plainWords, soughtIn, wayOut } from '../report/problems
 import { namesIn } from '../report/successes.ts'
 
 /**
- * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands and SWE-agent.
+ * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands and SWE-agent; Kiro (`append`).
  *
  *     answer  = (prose | thought | call | "[" call, … "]")*
  *     call    = { "command": command, "path": path, argument, … }, in an envelope that names the tool or not
@@ -28,6 +28,7 @@ import { namesIn } from '../report/successes.ts'
  *     create        file_text
  *     str_replace   old_str [new_str]
  *     insert        insert_line, insert_text | new_str  after this line; 0 is the top
+ *     append        insert_text | new_str               at the end of the file
  *     undo_edit
  *
  * A directory is viewed two levels deep, and without a range. `old_str` is in the file exactly once. Inserted text is

@@ -114,6 +114,14 @@ describe('edits as the tools of others have them', () => {
       [ONE],
     ],
     [
+      'Kiro',
+      [
+        call('fs_write', { command: 'str_replace', path: 'a', old_str: 'x', new_str: 'y' }),
+        call('fs_write', { command: 'append', path: 'b', new_str: 'x\n', summary: 'why' }),
+      ],
+      [ONE, { op: 'append', path: 'b', content: 'x\n', placement: 'line' }],
+    ],
+    [
       "MCP's file server",
       call('mcp__files__edit_file', { path: 'a', edits: [{ oldText: 'x', newText: 'y' }], dryRun: false }),
       [ONE],
