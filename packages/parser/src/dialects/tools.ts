@@ -117,11 +117,22 @@ export const tools: Dialect = {
   guide: guideTools,
 }
 
-/** An `edit_file` with a list of edits is a `multi_edit`, and what Claude Code calls `Read` is a `read_file`. */
-const nameOf = (call: ToolCall): string | undefined => {
-  if (call.name === 'Read') return 'read_file'
-  return call.name === 'edit_file' && signatureOf(call).lists ? 'multi_edit' : call.name
-}
+/** An `edit_file` with a list of edits is a `multi_edit`. */
+const nameOf = (call: ToolCall): string | undefined =>
+  call.name === 'edit_file' && signatureOf(call).lists
+    ? 'multi_edit'
+    : (OWN_NAMES.get(call.name ?? '') ?? call.name)
+
+/** The tools by what others call them. Sources: Claude Code; MCP's file server, Gemini CLI; Zed. */
+const OWN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Read', 'read_file'],
+  ['read_text_file', 'read_file'],
+  ['list_directory', 'list_dir'],
+  ['create_directory', 'make_dir'],
+  ['delete_path', 'delete_file'],
+  ['move_path', 'move_file'],
+  ['copy_path', 'copy_file'],
+])
 
 const call = (name: string, values: object): object => ({ name, arguments: values })
 

@@ -122,6 +122,32 @@ describe('edits as the tools of others have them', () => {
       [ONE, { op: 'append', path: 'b', content: 'x\n', placement: 'line' }],
     ],
     [
+      'Zed, of whole files',
+      [
+        call('move_path', { source_path: 'a', destination_path: 'b' }),
+        call('copy_path', { source_path: 'b', destination_path: 'c' }),
+        call('delete_path', { path: 'b' }),
+      ],
+      [
+        { op: 'move', from: 'a', to: 'b', overwrite: false },
+        { op: 'copy', from: 'b', to: 'c', overwrite: false },
+        { op: 'delete', path: 'b' },
+      ],
+    ],
+    [
+      "MCP's file server, of directories",
+      [
+        call('create_directory', { path: 'a' }),
+        call('list_directory', { path: 'a' }),
+        call('read_text_file', { path: 'b' }),
+      ],
+      [
+        { op: 'mkdir', path: 'a' },
+        { op: 'list', path: 'a' },
+        { op: 'read', path: 'b' },
+      ],
+    ],
+    [
       "MCP's file server",
       call('mcp__files__edit_file', { path: 'a', edits: [{ oldText: 'x', newText: 'y' }], dryRun: false }),
       [ONE],
