@@ -6,6 +6,7 @@ import { guideTools } from '../calls/guides/tools.ts'
 import { listsChanges, otherFormOf, soughtBy } from '../calls/others/other-tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { signatureOf } from '../calls/recognition/signature.ts'
+import { ownName } from '../calls/recognition/tool-names.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
@@ -119,20 +120,7 @@ export const tools: Dialect = {
 
 /** An `edit_file` with a list of edits is a `multi_edit`. */
 const nameOf = (call: ToolCall): string | undefined =>
-  call.name === 'edit_file' && signatureOf(call).lists
-    ? 'multi_edit'
-    : (OWN_NAMES.get(call.name ?? '') ?? call.name)
-
-/** The tools by what others call them. Sources: Claude Code; MCP's file server, Gemini CLI; Zed. */
-const OWN_NAMES: ReadonlyMap<string, string> = new Map([
-  ['Read', 'read_file'],
-  ['read_text_file', 'read_file'],
-  ['list_directory', 'list_dir'],
-  ['create_directory', 'make_dir'],
-  ['delete_path', 'delete_file'],
-  ['move_path', 'move_file'],
-  ['copy_path', 'copy_file'],
-])
+  call.name === 'edit_file' && signatureOf(call).lists ? 'multi_edit' : call.name && ownName(call.name)
 
 const call = (name: string, values: object): object => ({ name, arguments: values })
 

@@ -172,6 +172,13 @@ describe('edits as the tools of others have them', () => {
     expect(plan.calls).toHaveLength(Array.isArray(value) ? value.length : 1)
   })
 
+  test('a tool that is known by the name of another is one alone, and beside another notation', () => {
+    const tags = '<invoke name="delete_path">\n<parameter name="path">a</parameter>\n</invoke>\n'
+    expect(read(tags)).toMatchObject({ diagnostics: [], plan: { operations: [{ op: 'delete', path: 'a' }] } })
+    const block = 'b\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+    expect(problems(`${block}\n${tags}`)[0]).toContain('dialect-ambiguous')
+  })
+
   test.each<[string, object, object]>([
     ['one place', { AllowMultiple: false, StartLine: 10, EndLine: 100 }, { ...ONE, line: 55 }],
     [
