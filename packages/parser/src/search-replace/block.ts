@@ -75,7 +75,7 @@ const FENCE_WITHIN =
 export const isClosedTwice = (find: readonly string[], replace: readonly string[]): boolean =>
   CLOSED_BEHIND.test(replace.at(-1) ?? '') && !find.some((line) => CLOSED_BEHIND.test(line))
 
-const CLOSED_BEHIND = /\S[ \t]*(?:>{5,9}|\+{5,9}) REPLACE[ \t]*\r?$/
+const CLOSED_BEHIND = /[^\s>+\\][ \t]*(?:>{5,9}|\+{5,9}) REPLACE[ \t]*\r?$/
 const CLOSED_TWICE =
   'its last line ends with `>>>>>>> REPLACE`, which stands on a line of its own: leave it out there'
 

@@ -12,3 +12,12 @@ test('a block whose last line ends with the marker that closes it, above another
   const { plan } = parse(JSON.stringify({ path: 'b', mode: 'create', content: 'y>>>>>>> REPLACE\n' }))
   expect(() => dialectNamed('search-replace').render(plan)).toThrow('ends with `>>>>>>> REPLACE`')
 })
+
+test('a marker behind a backslash is text as the last line of a block, too', () => {
+  for (const marker of ['>>>>>>> REPLACE', '+++++++ REPLACE', '>>>>> REPLACE']) {
+    const { plan, diagnostics } = parse(`a.js\n${block.replace('y', `y\n\\${marker}`)}`)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toMatchObject([{ replace: `y\n${marker}\n` }])
+    expect(parse(dialectNamed('search-replace').render(plan)).plan.operations).toEqual(plan.operations)
+  }
+})
