@@ -15,10 +15,10 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *              | ("In" | "Update" | "Create" | ...) words name ":"                   right above, with no other name
  *              | heading words name | "In" name words ":" | "`" name "`" ("–" | ":") words   likewise
  *     block    = open NL [hints] text divide NL text close NL
- *     open     = ["<diff>"] ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" (number | quoted)]
+ *     open     = ["<diff>"] ("<<<<<<< SEARCH" | "<<<<<<< ORIGINAL" | "------- SEARCH") [">"] [" line=" (number | quoted)]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
  *     divide   = "======="
- *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">" | "<"] ["</diff>"]
+ *     close    = (">>>>>>> REPLACE" | ">>>>>>> UPDATED" | "+++++++ REPLACE") [">" | "<"] ["</diff>"]
  *     text     = (line NL)*            a marker line, or one of a conflict, with a backslash before it is text
  *
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without
@@ -44,6 +44,6 @@ export const searchReplace: Dialect = {
 }
 
 /** The line that opens a block. */
-const OPEN = /^\ufeff?(?:<diff>)?(?:<{5,9}|-{3,}) SEARCH>?(?: line="?\d+"?)?[ \t]*\r?$/m
+const OPEN = /^\ufeff?(?:<diff>)?(?:<{5,9} (?:SEARCH|ORIGINAL)|-{3,} SEARCH)>?(?: line="?\d+"?)?[ \t]*\r?$/m
 /** The end of a text in the middle of such a line. */
 const BEGUN = /(?:^|\n)[ \t]*<{5,9}(?: S[EARCH]*)?$/

@@ -62,7 +62,7 @@ const OF_DIFF = /^(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)\b/i
 const isReadOtherwise = (lines: Lines, at: number): boolean =>
   READ_OTHERWISE.test(lines.at(at)) || isOfTest(lines.at(at), lines.at(at + 1))
 
-const READ_OTHERWISE = /^(?:@@ -\d|\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) SEARCH\b)/i
+const READ_OTHERWISE = /^(?:@@ -\d|\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) (?:SEARCH|ORIGINAL)\b)/i
 
 /** Lines that only the head of a diff has. */
 const HEADLESS =

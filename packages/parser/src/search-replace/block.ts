@@ -75,7 +75,7 @@ const FENCE_WITHIN =
 export const isClosedTwice = (find: readonly string[], replace: readonly string[]): boolean =>
   CLOSED_BEHIND.test(replace.at(-1) ?? '') && !find.some((line) => CLOSED_BEHIND.test(line))
 
-const CLOSED_BEHIND = /[^\s>+\\][ \t]*(?:>{5,9}|\+{5,9}) REPLACE[ \t]*\r?$/
+const CLOSED_BEHIND = /[^\s>+\\][ \t]*(?:>{5,9} (?:REPLACE|UPDATED)|\+{5,9} REPLACE)[ \t]*\r?$/
 const CLOSED_TWICE =
   'its last line ends with `>>>>>>> REPLACE`, which stands on a line of its own: leave it out there'
 
@@ -149,7 +149,7 @@ const isMeantAsClose = (lines: Lines, at: number): boolean => {
   return isBare || WITH_TEXT.test(lines.at(at)) || meantOn(lines, at) === 'close'
 }
 
-const WITH_TEXT = /^>{5,9} REPLACE\b/
+const WITH_TEXT = /^>{5,9} (?:REPLACE|UPDATED)\b/
 const BARE_CLOSE = /^>{5,9}[ \t]*\r?$/
 const CLOSED_OTHERWISE =
   'it ends with the line `>>>>>>> REPLACE`, in capitals, at the margin and with nothing else on it'

@@ -13,11 +13,15 @@ export interface Opening {
 /** What a line of a block is beside its text. */
 export type Marker = 'open' | 'divide' | 'close'
 
-/** As in Cline, the tag around blocks may stand on the lines of their first and last markers. */
-const OPEN = /^(?:<diff>)?(<{5,9}|-{3,}) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
+/**
+ * As in Cline, the tag around blocks may stand on the lines of their first and last markers. Void, and aider before it had
+ * others, write `ORIGINAL` and `UPDATED`.
+ */
+const OPEN =
+  /^(?:<diff>)?(<{5,9}(?= (?:SEARCH|ORIGINAL)\b)|-{3,}(?= SEARCH\b)) \w+>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
-const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?(?:<\/diff>(?:<\/\w{1,40}>)?)?[ \t]*\r?$/
+const CLOSE = /^(?:>{5,9} (?:REPLACE|UPDATED)|\+{3,} REPLACE)[<>]?(?:<\/diff>(?:<\/\w{1,40}>)?)?[ \t]*\r?$/
 
 /** The opening that a line is; undefined for any other line. */
 export const openingOn = (lines: Lines, at: number): Opening | undefined => {

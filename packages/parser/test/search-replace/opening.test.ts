@@ -48,3 +48,14 @@ test('marks of a conflict behind a backslash are text with any line breaks', () 
   const { plan } = parse(`a.txt\r\n<<<<<<< SEARCH\r\n${written}=======\r\nours\r\n>>>>>>> REPLACE\r\n`)
   expect(plan.operations).toMatchObject([{ op: 'edit', find: conflict, replace: 'ours\r\n' }])
 })
+
+test('other words than SEARCH and REPLACE, as aider had them first and Void has them, mark a block as well', () => {
+  const block = 'a.py\n<<<<<<< ORIGINAL\nx\n=======\n\\>>>>>>> UPDATED\n>>>>>>> UPDATED\n'
+  for (const text of [block, block.replaceAll('\n', '\r\n')])
+    expect(parse(`${text}\nDone.\n`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py', find: expect.stringMatching(/^x\r?\n$/) }] },
+      diagnostics: [],
+    })
+  expect(parse(block).plan.operations).toMatchObject([{ replace: '>>>>>>> UPDATED\n' }])
+  expect(parse(block.slice(0, -16)).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+})
