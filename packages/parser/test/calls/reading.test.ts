@@ -239,6 +239,7 @@ z
     ['Cline', call('replace_in_file', { absolutePath: 'a', diff: blocks, task_progress: '- [x] a' })],
     ['Roo Code', call('apply_diff', { path: 'a', diff: blocks })],
     ['Mistral Vibe', call('search_replace', { file_path: 'a', content: blocks })],
+    ['Void', call('edit_file', { uri: 'a', search_replace_blocks: blocks })],
     ['a tool that is named beside them', { tool: 'apply_diff', path: 'a', diff: blocks }],
     ['a fence', call('replace_in_file', { path: 'a', diff: `\`\`\`\n${blocks}\`\`\`` })],
   ])('blocks of one file are read from a call: %s', (_, value) => {

@@ -28,7 +28,7 @@ export const spellings = {
   count: ['expected_replacements', 'expected_count'],
   from: ['from', 'source', 'source_path'],
   to: ['to', 'destination', 'destination_path'],
-  content: ['content', 'contents', 'file_text', 'file_content', 'text'],
+  content: ['content', 'contents', 'file_text', 'file_content', 'new_content', 'text'],
   overwrite: ['overwrite', 'rewrite'],
   edits: ['edits', 'changes', 'replacements', 'replace_blocks', 'edit'],
   inserted: ['insert_text', 'new_str', 'new_str_1'],
@@ -57,7 +57,7 @@ export const remarks: readonly string[] = [
 
 /** More of them, which much other JSON has as well: they tell nothing of a call. */
 const common: Readonly<Record<string, readonly string[]>> = {
-  path: ['target_file', 'relative_path', 'pathInProject'],
+  path: ['target_file', 'relative_path', 'pathInProject', 'uri'],
   old: ['old'],
   new: ['new'],
 }

@@ -16,7 +16,8 @@ export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
 const SEARCH_REPLACE = 'search_replace'
 
 /** True for a patch, and none of blocks. */
-const isPatch = (text: string): boolean => mayBePatch(text) && !/^[ \t>]*[<-]{5,9} ?SEARCH/im.test(text)
+const isPatch = (text: string): boolean =>
+  mayBePatch(text) && !/^[ \t>]*[<-]{5,9} ?(?:SEARCH|ORIGINAL)/im.test(text)
 
 const withDiff = BLOCK_TOOLS.map((name) =>
   form(name, {
@@ -34,11 +35,22 @@ const withContent = form(SEARCH_REPLACE, {
     operationsIn(path, content, { ...blocks, name: SEARCH_REPLACE, text: 'content' }),
 })
 
+/** What an `edit_file` holds them as. Source: Void. */
+const BLOCKS = 'search_replace_blocks'
+
+const withBlocks = form(SEARCH_REPLACE, {
+  keys: () => ({ path: text(), [BLOCKS]: text() }),
+  means: ({ path, [BLOCKS]: given }) =>
+    operationsIn(path, given, { ...blocks, name: SEARCH_REPLACE, text: BLOCKS }),
+})
+
 /** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
-export const blocksOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
-  name === SEARCH_REPLACE && Object.hasOwn(values, 'content')
+export const blocksOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
+  if (Object.hasOwn(values, BLOCKS)) return withBlocks
+  return name === SEARCH_REPLACE && Object.hasOwn(values, 'content')
     ? withContent
     : withDiff.find((form) => form.name === name)
+}
 
 /** True for the name of a form whose operations are blocks. */
 export const hasBlocks = (name: string): boolean => name === SEARCH_REPLACE || BLOCK_TOOLS.includes(name)

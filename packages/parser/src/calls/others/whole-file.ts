@@ -6,9 +6,17 @@ import { asides } from './chunks.ts'
 
 /**
  * What others call a tool that writes a whole file, be it there or not. Sources: Claude Code; opencode, pi, goose;
- * Cline, Roo Code; Kimi CLI; Kiro; Serena.
+ * Cline, Roo Code; Kimi CLI; Kiro; Serena; Void.
  */
-const writers = ['Write', 'write', 'write_to_file', 'WriteFile', 'fsWrite', 'create_text_file']
+const writers = [
+  'Write',
+  'write',
+  'write_to_file',
+  'WriteFile',
+  'fsWrite',
+  'create_text_file',
+  'rewrite_file',
+]
 
 /**
  * Tools that make a file, and take the place of none unless they are told to. Sources: GitHub Copilot, Claude, Qoder;
