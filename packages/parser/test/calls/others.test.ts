@@ -114,6 +114,20 @@ describe('edits as the tools of others have them', () => {
       [ONE],
     ],
     [
+      'Serena',
+      [
+        call('replace_content', { relative_path: 'a', needle: 'x', repl: 'y', mode: 'literal' }),
+        call('replace_content', {
+          relative_path: 'a',
+          needle: 'v',
+          repl: 'w',
+          mode: 'literal',
+          allow_multiple_occurrences: true,
+        }),
+      ],
+      [ONE, ALL],
+    ],
+    [
       'Kiro',
       [
         call('fs_write', { command: 'str_replace', path: 'a', old_str: 'x', new_str: 'y' }),
@@ -213,6 +227,13 @@ describe('edits as the tools of others have them', () => {
     expect(
       problems(call('multi_replace_file_content', { TargetFile: 'a', ReplacementChunks: twice }))[0],
     ).toContain('`ReplacementChunks[0].StartLin`')
+  })
+
+  test('a regular expression is refused', () => {
+    const values = { relative_path: 'a', needle: 'x.*?y', repl: 'z', mode: 'regex' }
+    expect(problems(call('replace_content', values))).toEqual([
+      'field-invalid: `mode` must be "literal", not "regex".',
+    ])
   })
 
   test('a dry run is refused, and so is a mode that no list of edits has', () => {

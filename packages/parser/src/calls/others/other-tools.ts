@@ -4,6 +4,7 @@ import { ADDITION_TOOLS, additionOf } from './additions.ts'
 import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
 import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
+import { REPLACE_CONTENT, replacingOf } from './replace-content.ts'
 import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
 import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
@@ -14,6 +15,7 @@ const strangers: readonly string[] = [
   SEVERAL_FILES,
   ...CHUNK_TOOLS,
   ...ADDITION_TOOLS,
+  REPLACE_CONTENT,
 ]
 
 /** True for the name of a tool of another whose calls no arguments make anything else of. */
@@ -29,6 +31,7 @@ export const otherFormOf = (call: ToolCall): Form | undefined =>
   severalFilesOf(call) ??
   chunksOf(call) ??
   additionOf(call) ??
+  replacingOf(call) ??
   wholeFileOf(call)
 
 /** True for the name of a form that may have several changes, each of which is answered for. */
@@ -38,5 +41,6 @@ export const listsChanges = (name: string): boolean =>
 /** What a call of another calls the text that it looks for; undefined where that is as in ours. */
 export const soughtBy = (name: string): string | undefined => {
   if (hasBlocks(name)) return 'SEARCH'
+  if (name === REPLACE_CONTENT) return 'needle'
   return CHUNK_TOOLS.includes(name) ? 'TargetContent' : undefined
 }
