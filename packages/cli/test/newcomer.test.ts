@@ -47,6 +47,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['log', '--', '--json'], 2, 'Unexpected argument: --json.', 'emend log --help'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
     [['apply', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
+    [['apply', '-n', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
+    [['log', '-n', '5', 'n'], 2, 'Unexpected argument: n.', 'emend log --help'],
     [
       ['apply', 'nowhere.md'],
       2,

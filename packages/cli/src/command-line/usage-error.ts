@@ -1,5 +1,5 @@
 import { EmendError, knownNames, listed, nearestName } from '@emend/model'
-import { askingOptions, type Command, everyOption, offeredOptions } from '../command.ts'
+import { askingOptions, type Command, everyOption, type Options, offeredOptions } from '../command.ts'
 import { beforeDashes, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
@@ -71,7 +71,11 @@ const strayOption = (args: readonly string[], commands: readonly Command[]): str
 
 /** True for a letter that stands among others behind a dash. */
 const isTogether = (unknown: string, given: readonly string[]): boolean =>
-  unknown.length === 1 && given.some((argument) => /^-[^-]/.test(argument) && argument.includes(unknown))
+  unknown.length === 1 && given.some((argument) => /^-[^-]/.test(argument) && argument.includes(unknown, 1))
+
+/** True for an option, by its name or its letter. */
+const isAmong = (name: string, options: Options): boolean =>
+  Object.entries(options).some(([option, { alias }]) => name === option || name === alias)
 
 const unknownName = (
   unknown: string,
@@ -80,12 +84,14 @@ const unknownName = (
   commands: readonly Command[],
   help: string,
 ): EmendError => {
-  const given = beforeDashes(args)
+  const offered = { ...offeredOptions(command), ...askingOptions }
+  // What an option is called may stand as a word, too.
+  const given = isAmong(unknown, offered) ? [] : beforeDashes(args)
   const written =
     given.find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown) ??
     (isTogether(unknown, given) ? `-${unknown}` : undefined)
   if (written !== undefined) {
-    const options = Object.keys({ ...offeredOptions(command), ...askingOptions })
+    const options = Object.keys(offered)
     const nearest = nearestName(unknown, options) ?? begunWith(unknown, options)
     const option = written.split('=')[0]!
     return usage(
@@ -103,9 +109,7 @@ const unknownName = (
 
 /** Which commands have an option that this one has not. */
 const elsewhere = (written: string, unknown: string, commands: readonly Command[]): string => {
-  const owners = commands.filter(({ options = {} }) =>
-    Object.entries(options).some(([name, { alias }]) => name === unknown || alias === unknown),
-  )
+  const owners = commands.filter(({ options = {} }) => isAmong(unknown, options))
   const names = owners.map(({ name }) => `\`emend ${name}\``)
   return names.length === 0 ? '' : `\`${written}\` is an option of ${listed(names, 3)}. `
 }
