@@ -104,6 +104,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '-n', '--author', 'me'], 2, 'Not a valid author: me.', 'Name <address>'],
     [['apply', '-n', '--trailer', 'none'], 2, 'Not a trailer: none.', 'Key: value'],
     [['apply', '--check', ''], 2, '--check needs a command.', '--check "npm test"'],
+    [['apply', '--check='], 2, '--check needs a command.', '--check "npm test"'],
+    [['-C', 'nowhere', '--directory=', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['apply', '-n', '--check', ' '], 2, '--check needs a command.', ''],
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer.', 'Key: value'],
     [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],
@@ -127,6 +129,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   it('options of a command in front of it are taken as behind it', async () => {
     expect((await run(['-n', '--allow-ignored', 'apply'], oneEdit)).stdout).toContain('+two')
     expect((await run(['-nm', 'apply', 'apply', '-'], oneEdit)).stdout).toContain('+two')
+    expect((await run(['-n', '--message=', 'apply', '-'], oneEdit)).stdout).toContain('+two')
     expect((await run(['--tools', 'guide'])).stdout).toContain('`edit_file`')
     expect((await run(['-n', '1', 'log'])).exitCode).toBe(0)
     expect((await run(['-n1', '-C', 'sub', 'log'])).exitCode).toBe(0)

@@ -24,11 +24,16 @@ export const toYargs = (given: readonly string[], options: Options): readonly st
       if (next === undefined || spellings.has(next)) throw valueless(arg)
       read.push(arg, disguised(next))
       at++
-    } else if (/^-[^-]./s.test(arg) && spellings.get(arg.slice(0, 2)) === 'text')
-      read.push(arg.slice(0, 2), disguised(arg.slice(2)))
-    else read.push(arg === '-' || arg === HELP ? disguised(arg) : arg)
+    } else read.push(...taken(arg, spellings))
   }
   return read
+}
+
+/** An argument by itself: an option and its text, where both stand in it, even if that is empty. */
+const taken = (arg: string, spellings: Spellings): readonly string[] => {
+  const [, option = '', text = ''] = /^(--[^=]+)=(.*)$/s.exec(arg) ?? /^(-[^-])(.+)$/s.exec(arg) ?? []
+  if (spellings.get(option) === 'text') return [option, disguised(text)]
+  return [arg === '-' || arg === HELP ? disguised(arg) : arg]
 }
 
 /** The arguments that are neither options nor their values: the command, and what it is given. */
