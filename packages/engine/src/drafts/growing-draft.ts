@@ -83,7 +83,9 @@ export class GrowingDraft {
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
     const read = await this.#known(await this.#spelt(reading(policy), options), options)
-    this.#added.push([reading, options])
+    // Whoever stops a call that was answered has nothing to do with when it is planned again.
+    const { signal: _, ...lasting } = options
+    this.#added.push([reading, lasting])
     this.#reads.push(read)
     const verdicts = hasErrors(read.diagnostics)
       ? { outcomes: [], diagnostics: [] }

@@ -300,6 +300,19 @@ describe('a batch with readBeforeWrite', () => {
   })
 })
 
+it('a batch is planned anew whatever has stopped its calls since they were answered', async () => {
+  const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+    const stop = new AbortController()
+    const edit = { path: 'a.txt', old_string: 'one', new_string: '1' }
+    await tools.call('edit_file', edit, { signal: stop.signal })
+    stop.abort()
+    repository.write({ 'a.txt': `top\n${repository.read('a.txt')}` })
+    repository.commit('Meanwhile')
+  })
+  expect(result).toMatchObject({ ok: true, diagnostics: [] })
+  expect(repository.read('a.txt')).toMatch(/^top\n1\n/)
+})
+
 it('a batch of many calls costs little for each, however many came before it', async () => {
   const files = Array.from({ length: 400 }, (_, at) => [`f/${at}.txt`, `file ${at}\n`] as const)
   repository.write(Object.fromEntries(files))
