@@ -75,16 +75,16 @@ const homeIn = ({ HOME }: Environment): string | undefined =>
  */
 const workTreeOf = (
   fs: FileSystem,
-  { root, isBare, gitDirectory, commonDirectory }: Located,
+  located: Located,
   own: GitConfiguration,
 ): Pick<Located, 'root' | 'isBare'> => {
+  const { root, isBare, gitDirectory, commonDirectory } = located
   const isLinked = gitDirectory !== commonDirectory
   if (isLinked && own.getBoolean('extensions.worktreeConfig') !== true) return { root, isBare }
   const says = own.getBoolean('core.bare')
   if (says === true) return { root: gitDirectory, isBare: true }
   const configured = own.get('core.worktree')
-  if (configured !== undefined)
-    return { root: configuredWorkTree(fs, gitDirectory, configured), isBare: false }
+  if (configured !== undefined) return { root: configuredWorkTree(fs, located, configured), isBare: false }
   if (isBare && says === false)
     throw new EmendError('directory-unusable', {
       directory: root,
@@ -95,10 +95,14 @@ const workTreeOf = (
 }
 
 /** Git's own files are no work tree: it has no such path as an empty one, which would lead there. */
-const configuredWorkTree = (fs: FileSystem, gitDirectory: string, configured: string): string => {
+const configuredWorkTree = (
+  fs: FileSystem,
+  { gitDirectory, commonDirectory }: Located,
+  configured: string,
+): string => {
   const remedy = 'Correct `core.worktree`.'
   const directory = existingDirectory(fs, resolve(gitDirectory, configured), remedy)
-  if (directory !== gitDirectory) return directory
+  if (![gitDirectory, commonDirectory].includes(directory)) return directory
   const reason = 'it is the git directory, and `core.worktree` names it'
   throw new EmendError('directory-unusable', { directory, reason, remedy })
 }
