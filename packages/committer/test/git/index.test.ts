@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -410,6 +411,29 @@ describe('extensions', () => {
     await land(repository, { f1: 'changed' })
     const signatures = readIndex(bytesOf(repository)).extensions.map(({ signature }) => signature)
     expect(signatures).toEqual(['TREE'])
+  })
+
+  test('what nobody knows is left out, as by git', async () => {
+    const repository = make({ a: '1', b: '1' })
+    const unknown = (): boolean =>
+      readIndex(bytesOf(repository)).extensions.some(({ signature }) => signature === 'ABCD')
+    const insert = (): void => {
+      const body = Buffer.concat([
+        bytesOf(repository).subarray(0, -20),
+        Buffer.from('ABCD\0\0\0\x01x', 'latin1'),
+      ])
+      const checksum = createHash('sha1').update(body).digest()
+      nodeFs.writeFileSync(indexPath(repository), Buffer.concat([body, checksum]))
+      expect(unknown()).toBe(true)
+    }
+    insert()
+    repository.git('update-index', '--chmod=+x', 'b')
+    expect(unknown()).toBe(false)
+    repository.git('update-index', '--chmod=-x', 'b')
+    insert()
+    const tree = await land(repository, { a: '2' })
+    expect(unknown()).toBe(false)
+    expectWhole(repository, tree)
   })
 
   test('a split and a sparse index are told apart and never patched', () => {

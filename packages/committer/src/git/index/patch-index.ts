@@ -28,7 +28,8 @@ export interface PatchContext extends Writing {
  * version stay. A file in the place of a directory, and the other way round, takes a change for each. Source:
  * gitformat-index(5).
  *
- * The cache tree is kept true; untracked cache and fsmonitor data stay while no path is added or removed.
+ * The cache tree is kept true; untracked cache and fsmonitor data stay while no path is added or removed. Of what is
+ * unknown, nothing stays.
  */
 export const patchIndex = (
   index: GitIndex,
@@ -139,8 +140,11 @@ const renewedExtension = (
         ? []
         : block(signature, serializeCacheTree(renewCacheTree(tree, growth, treesAlong(context))))
     }
-    default:
+    case 'REUC':
       return block(signature, data)
+    default:
+      // Nobody here knows whether it would still be true: git leaves it out, too.
+      return []
   }
 }
 
