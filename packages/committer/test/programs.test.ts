@@ -429,6 +429,15 @@ printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nsigned\\n-----END PGP SIGNATURE---
     })
   })
 
+  it('is asked for once, when the hooks have had their say', async () => {
+    const asked = join(repository.root, '.git/asked')
+    signer(`cat >>'${asked}'; ${SIGNATURE}`)
+    program(join(repository.root, '.git/hooks/commit-msg'), '#!/bin/sh\nsed -i 1s/$/,\\ checked/ "$1"\n')
+    await commitWith(['hooks', 'signing'])
+    expect(readFileSync(asked, 'utf8').match(/^Change.*$/gm)).toEqual(['Change files, checked'])
+    expect(signatures('HEAD')).toHaveLength(1)
+  })
+
   it('is asked for once, however long somebody holds a lock', async () => {
     const asked = join(repository.root, '.git/asked')
     signer(`echo >>'${asked}'; ${SIGNATURE}`)

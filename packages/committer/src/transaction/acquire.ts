@@ -6,7 +6,7 @@ import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import { withRetries } from '../retry.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
-import type { BuiltCommit } from './build-commit.ts'
+import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import type { Held } from './held.ts'
 import { throwIfInterrupted } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
@@ -30,7 +30,9 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
 
 const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   const head = repository.head()
-  const built = await sign(repository, head, batch)
+  // What hooks may still change is signed once they have ended.
+  const isFinal = batch.cleared.hooks.length === 0
+  const built = isFinal ? await sign(repository, head, batch) : buildCommit(repository, head, batch)
   await makeDurable(repository, batch, { head, built })
   // Built as it is, and signed, it waits for who holds a lock.
   const locks = await withRetries(async () => {
