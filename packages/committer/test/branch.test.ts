@@ -136,6 +136,23 @@ describe.each<BackendName>(['isomorphic-git', 'git'])(
       clean()
     })
 
+    it('is not moved where somebody has changed the attributes of its files', async () => {
+      const planned = repository.git('rev-parse', 'HEAD')
+      repository.write({ '.gitattributes': '* text\n' })
+      const withRules = repository.commit()
+      repository.git('reset', '-q', '--hard', planned)
+      const changeSet = await changing(repository.root, { 'new.txt': 'new\r\n' }, { branch: 'side' })
+      const random = (): number => {
+        repository.git('update-ref', 'refs/heads/side', withRules)
+        return 0.5
+      }
+      const opened = await open(repository.root, { branch: 'side', backend })
+      const landing = commit(opened, changeSet, { message: 'Change', sync: false, random })
+      expect(await refusal(landing)).toMatchObject({ code: 'moved', data: { what: '.gitattributes' } })
+      expect(repository.git('rev-parse', 'side')).toBe(withRules)
+      clean()
+    })
+
     it('may have a directory emptied and a file put in its place', async () => {
       await commitTo('side', { 'b/c.txt': null, 'b/d/e.txt': null, b: 'file\n' }, { backend })
       expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe('a.txt\nb\nz.txt')

@@ -1,5 +1,5 @@
 import { refuseCheckedOut } from '../../branch/checked-out.ts'
-import { verifyTip } from '../../branch/tip.ts'
+import { verifyMovedTip } from '../../branch/tip.ts'
 import { removeJournal, writeJournal } from '../../journal/journal.ts'
 import type { Repository } from '../../repository.ts'
 import type { Held } from '../held.ts'
@@ -25,8 +25,8 @@ export const landOnBranch = async (
       removeJournal(fs, batch.home.path)
       return { batch, held, warnings: [] }
     }
-    const { commit } = held.head
-    if (commit !== batch.cleared.head.commit) verifyTip(repository, commit, batch.changeSet)
+    const tips = { from: batch.cleared.head.commit, to: held.head.commit }
+    if (tips.from !== tips.to) verifyMovedTip(repository, tips, batch.changeSet)
     return await move(repository, branch, batch, held)
   })
 }
