@@ -1044,4 +1044,18 @@ describe('history', () => {
     ])
     expect(Buffer.from(shown.changeSet.changes[1]!.before!.bytes).toString()).toBe('two\n')
   })
+
+  it('shows the files of a batch to whose commit somebody has added a submodule', async () => {
+    begin({ 'a.txt': 'one\n' })
+    await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.git(
+      'update-index',
+      '--add',
+      '--cacheinfo',
+      `160000,${repository.git('rev-parse', 'HEAD')},sub`,
+    )
+    repository.git('commit', '-q', '--amend', '--no-edit')
+    const { changes } = await show(await open(repository.root), 'HEAD')
+    expect(changes).toMatchObject([{ path: 'a.txt', status: 'modified' }])
+  })
 })

@@ -2,25 +2,27 @@ import type { Change } from '@emend/model'
 import type { ShownBatch } from '../batch.ts'
 import { changedPaths } from '../changed-paths.ts'
 import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
+import { isSubmodule, type TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { batchNamed, findBatch } from './batches.ts'
 import { differencesOf } from './differences.ts'
 
-/** One batch with what it changed, as it stands in the trees. `commit-unknown`, `not-a-batch`. */
+/**
+ * One batch with what it changed, as it stands in the trees: files and links, and no submodule that somebody has added
+ * to its commit. `commit-unknown`, `not-a-batch`.
+ */
 export const showBatch = async (repository: Repository, revision: string): Promise<ShownBatch> => {
   const { objects } = repository
   const alone = batchNamed(repository, revision)
   const changes = objects.together(() => {
     const differences = differencesOf(repository, alone)
     foreseeFiles(objects, sidesOf(differences))
-    return differences.map(
-      ({ path, before, after }): Change => ({
-        path,
-        before: before && storedItem(objects, before),
-        after: after && storedItem(objects, after),
-      }),
-    )
+    const state = (item: TreeItem | null) =>
+      item === null || isSubmodule(item) ? null : storedItem(objects, item)
+    return differences
+      .map(({ path, before, after }): Change => ({ path, before: state(before), after: state(after) }))
+      .filter(({ before, after }) => before !== null || after !== null)
   })
   return {
     // Only the history above a batch knows whether it has been undone.
