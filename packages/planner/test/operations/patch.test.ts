@@ -500,6 +500,22 @@ describe('patch', () => {
     )
   })
 
+  it('gives hunks with the same lines a place each, whatever their numbers say', () => {
+    const text = 'a\nsame\nb\nsame\nc\nd\ne\nf\nsame\n'
+    const at = (from: number) => ({ lines: ['-same', '+other'], from })
+    for (const numbers of [
+      [5, 7, 12],
+      [9, 5, 3],
+      [1, 1, 1],
+    ])
+      expect(after(text, ...numbers.map(at))).toBe(text.replaceAll('same', 'other'))
+    expect(codes(text, at(5), at(7))).toEqual(['hunk-ambiguous', 'hunk-ambiguous'])
+    // One that says the very line of lines that differ in white space alone may be meant for these.
+    const twin = 'a\n  same_one\nb\n  same_one\nc\n    same_one\n'
+    const one = (from: number) => ({ lines: ['-  same_one', '+  other'], from })
+    expect(codes(twin, one(2), one(6))).toEqual(['hunk-ambiguous'])
+  })
+
   it('asks where a number and the number after the hunk before choose different places', () => {
     const text = '0\n0\na\nsame\nb\nsame\n'
     expect(codes(text, { lines: ['-a', '+A'], from: 1 }, { lines: ['-same', '+other'], from: 4 })).toEqual([

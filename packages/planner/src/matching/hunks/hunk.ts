@@ -5,13 +5,13 @@ import { soughtLines } from '../sought.ts'
 import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import { type Agreed, asWritten } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, standAbove } from './hints/anchors.ts'
-import { chosen, twinsInstead } from './hints/choosing.ts'
+import { chosen, placeInTurn, twinsInstead } from './hints/choosing.ts'
 import { lineCounted } from './hints/counting.ts'
 import { depthBelow } from './hints/definitions.ts'
 import type { Hints } from './hints/hints.ts'
 import { doneAtNumber, numberedPlace } from './hints/numbers.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
-import type { Sides } from './sides.ts'
+import { changesNothing, type Sides } from './sides.ts'
 import { unevenPlace } from './uneven.ts'
 import type { Written } from './written.ts'
 
@@ -46,7 +46,9 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
   if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
   if (sides.before.length === 0)
     return additionAt(document, { ...hunk, anchors: names }, sides, anchors, hints)
-  const numbered = numberedPlace(document, hunk, sides, hints)
+  // Whatever the numbers of these say.
+  const own = names.length === 0 && !changesNothing(sides) ? placeInTurn(written, sides, hints) : null
+  const numbered = own === null ? numberedPlace(document, hunk, sides, hints) : null
   if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = written.placesOf(sides)
   const loose = places.length === 0 ? loosely(document, sides) : null
@@ -56,10 +58,11 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
     return { kind: 'missing', line: names.at(-1)!, anchor: true }
   if (loose !== null) return loose
   const choice = { ...written, hunk, sides, anchors, hints }
-  const left = places.length === 1 ? places : chosen(places, choice)
+  const left = own !== null ? [own] : places.length === 1 ? places : chosen(places, choice)
   if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
   if (!standAbove(document, anchors, left[0]!)) return { kind: 'ambiguous', lines: places }
-  const instead = [...twinsInstead(left[0]!, choice), ...doneAtNumber(document, hunk, sides, hints, left[0]!)]
+  const twins = twinsInstead(left[0]!, choice).filter((line) => own === null || !places.includes(line))
+  const instead = [...twins, ...doneAtNumber(document, hunk, sides, hints, left[0]!)]
   return instead.length > 0
     ? { kind: 'ambiguous', lines: [...left, ...instead] }
     : exactly(left[0]!, sides.before.length)

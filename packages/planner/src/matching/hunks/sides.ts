@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
 import type { Document } from '../../text/document.ts'
+import { sameLines } from '../shared-lines.ts'
 
 /** A line of a hunk. It is `unfinished` where it is said to have no line break, and `returns` where that is `\r\n`. */
 export interface HunkLine {
@@ -83,6 +84,9 @@ export const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
 
 /** The texts of some lines. */
 export const textsOf = (lines: readonly HunkLine[]): readonly string[] => lines.map(({ text }) => text)
+
+/** True for a hunk that only shows lines. */
+export const changesNothing = ({ before, after }: Sides): boolean => sameLines(before, after)
 
 /** Which of its old lines a hunk changes, from the first up to behind the last; none where it only shows them. */
 export const changedLines = ({ lines, before }: Sides): { readonly from: number; readonly to: number } => {

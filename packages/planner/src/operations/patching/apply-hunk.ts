@@ -6,11 +6,10 @@ import { isTakenByGit, lineOfNumber } from '../../matching/hunks/hints/numbers.t
 import { placeHunk } from '../../matching/hunks/hunk.ts'
 import { withNewBlanks } from '../../matching/hunks/lost-marks.ts'
 import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
-import type { Sides } from '../../matching/hunks/sides.ts'
+import { changesNothing, type Sides } from '../../matching/hunks/sides.ts'
 import { spliceAsWritten } from '../../matching/hunks/splice-as-written.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
 import type { Written } from '../../matching/hunks/written.ts'
-import { sameLines } from '../../matching/shared-lines.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
 import type { Failure, Scene } from '../operation.ts'
@@ -116,5 +115,3 @@ const placedIn = (
     ? { failure, first: place.lines.reduce((least, line) => Math.min(least, line)) }
     : failure
 }
-
-const changesNothing = ({ before, after }: Sides): boolean => sameLines(before, after)

@@ -131,11 +131,19 @@ const belowShown: Choose = (places, { document, hints }) => {
   return inside.length === 1 ? inside : places
 }
 
-/** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
-const inTurn: Choose = (places, { placesOf, sides, hints: { turn } }) => {
-  if (turn === undefined) return places
+/**
+ * The place of a hunk in its turn: as many with the same lines as there are places have one each, for no two hunks change
+ * the same lines. Null where there are more places, or fewer, and for a hunk that is the only one.
+ */
+export const placeInTurn = ({ placesOf }: Written, sides: Sides, { turn }: Hints): number | null => {
+  if (turn === undefined || turn.count === 1) return null
   const all = placesOf(sides)
-  return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
+  return all.length === turn.count ? all[turn.index]! : null
+}
+
+const inTurn: Choose = (places, choice) => {
+  const own = placeInTurn(choice, choice.sides, choice.hints)
+  return own === null ? places : places.filter((line) => line === own)
 }
 
 /** Each is asked only where those before it leave several places. */

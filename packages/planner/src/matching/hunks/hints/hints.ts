@@ -29,14 +29,20 @@ export interface Turn {
 /** What nothing tells. */
 export const NO_HINTS: Hints = { after: 0, drift: 0, shown: null, counting: 'now', until: () => Infinity }
 
-/** For each hunk, which of those with just the same lines it is. */
+/** For each hunk, which of those with just the same lines it is, in the order of their numbers. */
 export const turnsOf = (hunks: readonly Hunk[]): readonly Turn[] => {
   const texts = hunks.map(({ lines }) => lines.join('\n'))
   const counts = new Map<string, number>()
-  const indexes = texts.map((text) => {
-    const index = counts.get(text) ?? 0
-    counts.set(text, index + 1)
-    return index
-  })
+  const indexes: number[] = []
+  for (const hunk of inOrder(hunks)) {
+    const index = counts.get(texts[hunk]!) ?? 0
+    counts.set(texts[hunk]!, index + 1)
+    indexes[hunk] = index
+  }
   return texts.map((text, hunk) => ({ index: indexes[hunk]!, count: counts.get(text)! }))
+}
+
+const inOrder = (hunks: readonly Hunk[]): readonly number[] => {
+  const numberOf = (hunk: number): number => hunks[hunk]!.from ?? 0
+  return [...hunks.keys()].sort((one, other) => numberOf(one) - numberOf(other))
 }
