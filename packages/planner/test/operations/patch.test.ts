@@ -500,6 +500,14 @@ describe('patch', () => {
     )
   })
 
+  it('takes lines that are aligned with the value above them as they are written', () => {
+    const lines = [' [env]', ' deps = one', '+       two', ' commands = run']
+    expect(after('[env]\ndeps = one\ncommands = run\n', { lines })).toBe(
+      '[env]\ndeps = one\n       two\ncommands = run\n',
+    )
+    expect(codes('a: {\n}\n', { lines: [' a: {', '+   b,', ' }'] })).toEqual(['indentation-unclear'])
+  })
+
   it('gives hunks with the same lines a place each, whatever their numbers say', () => {
     const text = 'a\nsame\nb\nsame\nc\nd\ne\nf\nsame\n'
     const at = (from: number) => ({ lines: ['-same', '+other'], from })

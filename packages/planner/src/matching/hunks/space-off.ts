@@ -1,5 +1,5 @@
 import type { Document } from '../../text/document.ts'
-import { CLOSING } from '../indentation/left-open.ts'
+import { CLOSING, opensBlock } from '../indentation/left-open.ts'
 import type { Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { indentOf, isBlank, trim } from '../white-space.ts'
@@ -50,13 +50,17 @@ const furtherOutAbove = (lines: readonly string[]): readonly (string | undefined
 }
 
 /**
- * True for a line that starts right below the text of an item, or below what an open bracket begins with. `above` is the
- * nearest line above it that is further out.
+ * True for a line that starts right below the text of an item, or below a value, or what an open bracket begins with.
+ * `above` is the nearest line above it that is further out.
  */
 const isAligned = (line: string, above: string | undefined): boolean => {
   const column = indentOf(line).length
   if (above === undefined || above.length <= column) return false
   const [start, rest] = [above.slice(0, column), above.slice(column)]
   const closing = CLOSING[start.at(-1)!]
-  return /^\s*(?:[-*+]|\d+[.)])\s+$/.test(start) || (closing !== undefined && !rest.includes(closing))
+  return (
+    /^\s*(?:[-*+]|\d+[.)])\s+$/.test(start) ||
+    (/[=:]\s+$/.test(start) && !opensBlock(above)) ||
+    (closing !== undefined && !rest.includes(closing))
+  )
 }
