@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose } from '@emend/model'
 import { type CallTool, checkArguments, parse } from '@emend/parser'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Reading } from '../drafts/growing-draft.ts'
 import { type ReadPlan, refusedPlan, withoutPlaces } from '../drafts/plan-input.ts'
 
@@ -70,8 +70,18 @@ const inTool = (told: Diagnostic, name: string, schema: z.ZodObject): Diagnostic
   const diagnostic = told.code === 'json-invalid' ? badArguments(name, TOO_DEEP) : told
   const isUnexplained = diagnostic.code === 'field-unknown' && diagnostic.data.nearest === undefined
   if (diagnostic.code !== 'field-invalid' && !isUnexplained) return diagnostic
-  const optional = (key: string): boolean => (schema.shape[key] as z.ZodType).isOptional()
-  const keys = Object.keys(schema.shape)
-  const listed = [...keys.filter((key) => !optional(key)), ...keys.filter(optional).map((key) => `[${key}]`)]
-  return { ...diagnostic, hint: `${name} takes: ${listed.join(', ')}.` }
+  return { ...diagnostic, hint: `${name} takes: ${keysOf(schema)}.` }
 }
+
+/** The keys of an object, those that must be given first, and of a list of objects what each of them takes. */
+const keysOf = ({ shape }: z.ZodObject): string => {
+  const keys = Object.entries(shape as Readonly<Record<string, z.ZodType>>)
+  const required = keys.filter(([, value]) => !value.isOptional()).map(([key, value]) => key + itemsOf(value))
+  const optional = keys.filter(([, value]) => value.isOptional()).map(([key]) => `[${key}]`)
+  return [...required, ...optional].join(', ')
+}
+
+const itemsOf = (value: z.ZodType): string =>
+  value instanceof z.ZodArray && value.element instanceof z.ZodObject
+    ? ` (each: ${keysOf(value.element)})`
+    : ''

@@ -116,6 +116,12 @@ export const bad: readonly (readonly [
   ['multi_edit', { path: 'a.txt', edits: [] }, ['field-invalid'], 'must not be empty'],
   [
     'multi_edit',
+    { path: 'a.txt', edits: [{ old_string: 'one', new_string: '1', note: 'x' }] },
+    ['field-unknown'],
+    'multi_edit takes: path, edits (each: old_string, new_string, [replace_all], [expected_replacements]).',
+  ],
+  [
+    'multi_edit',
     {
       path: 'a.txt',
       edits: [
