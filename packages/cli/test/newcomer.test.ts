@@ -72,6 +72,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
     [['apply', '-m'], 2, '-m needs a value.', '`-mVALUE`'],
     [['apply', '--message', '--author', 'x'], 2, '--message needs a value.', '`--message=VALUE`'],
+    [['apply', '-m', '--no-fsync', '-'], 2, '-m needs a value.', '`-mVALUE`'],
+    [['apply', '-m', '--author=A <a@x>', '-'], 2, '-m needs a value.', '`-mVALUE`'],
     [['apply', '--json=true'], 2, '--json takes no value.', 'Leave out `=true`.'],
     [['apply', '--no-fsync=x'], 2, '--no-fsync takes no value.', 'Leave out `=x`.'],
     [['undo', '--help=x'], 2, '--help takes no value.', 'Leave out `=x`.'],

@@ -21,13 +21,17 @@ export const toYargs = (given: readonly string[], options: Options): readonly st
     refuseDenied(arg, options)
     refuseValue(arg, options)
     if (spellings.get(arg) === 'text') {
-      if (next === undefined || spellings.has(next)) throw valueless(arg)
+      if (next === undefined || isOption(next, spellings)) throw valueless(arg)
       read.push(arg, disguised(next))
       at++
     } else read.push(...taken(arg, spellings))
   }
   return read
 }
+
+/** True for an option as it is written, also one that is turned off, or has its value behind an equals sign. */
+const isOption = (arg: string, spellings: Spellings): boolean =>
+  spellings.has(arg) || spellings.has(arg.replace(/^--(?:no-)?([^=]+).*$/s, '--$1'))
 
 /** An argument by itself: an option and its text, where both stand in it, even if that is empty. */
 const taken = (arg: string, spellings: Spellings): readonly string[] => {
