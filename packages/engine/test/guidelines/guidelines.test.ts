@@ -81,6 +81,15 @@ describe('guidelines for tools', () => {
     expect(configured).toContain('have not read the file')
   })
 
+  it('name what plans are kept to, and no rule that the workspace was opened without', async () => {
+    const policy = { within: ['packages/a', 'docs'], allowIgnored: true }
+    const kept = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const guide = await kept.session().guide()
+    expect(guide).toContain('- The path is outside of `packages/a`, `docs`.')
+    expect(guide).not.toContain('ignored by git')
+    expect(await (await open()).session().guide()).not.toContain('outside of')
+  })
+
   it('stay within the tokens that they are given, and say how many they need at least', async () => {
     const session = (await open()).session()
     const whole = await session.guide()
