@@ -37,6 +37,8 @@ export class Connection {
   #roots: readonly string[] | null | undefined
   /** How often they have changed: what was asked before the last time is answered with what they were. */
   #changes = 0
+  /** Fulfilled once nothing goes on any more that did so when they changed: the session goes on with what came of it. */
+  #before: Promise<unknown> = Promise.resolve()
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
 
@@ -48,6 +50,7 @@ export class Connection {
   forgetRoots(): void {
     this.#changes += 1
     this.#roots = undefined
+    this.#before = Promise.allSettled(this.#running)
     this.#opening = undefined
   }
 
@@ -106,7 +109,8 @@ export class Connection {
   /** A failure is forgotten: the next request may find a repository where this one found none. */
   async #open(roots: readonly string[] | null): Promise<Opened> {
     const { directory, workspace = {}, session = {}, log } = this.#options
-    this.#opening ??= openWorkspace({ directory, roots, workspace, session }, this.#opened)
+    const wanted = { directory, roots, workspace, session }
+    this.#opening ??= this.#before.then(() => openWorkspace(wanted, this.#opened))
     const opening = this.#opening
     try {
       const opened = await opening

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Connected, type ConnectOptions, connect } from './connected.ts'
@@ -149,4 +150,19 @@ it('roots that change are asked for again, and the session goes on', async () =>
   expect(await reading('b/f.txt')).toEqual([])
   const undone = await connected.client.callTool({ name: 'undo', arguments: {} })
   expect([undone.isError ?? false, repository.read('a/f.txt')]).toEqual([false, 'a\n'])
+})
+
+it('roots that change while a call goes on leave it in the session, and those behind it in their order', async () => {
+  connected = await connect({ roots: [join(repository.root, 'a')] })
+  expect(await reading('a/f.txt')).toEqual([])
+  repository.write({ '.git/index.lock': '' })
+  const edit = { path: 'a/f.txt', old_string: 'a', new_string: 'aa' }
+  const edited = connected.client.callTool({ name: 'edit_file', arguments: edit })
+  while (!existsSync(join(repository.root, '.git/emend'))) await delay(2)
+  await connected.setRoots([repository.root])
+  const undone = connected.client.callTool({ name: 'undo', arguments: {} })
+  await delay(100)
+  repository.write({ '.git/index.lock': null })
+  expect([(await edited).isError ?? false, (await undone).isError ?? false]).toEqual([false, false])
+  expect(repository.read('a/f.txt')).toBe('a\n')
 })
