@@ -46,6 +46,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     ],
     [['log', '--', '--json'], 2, 'Unexpected argument: --json.', 'emend log --help'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
+    [['apply', 'a', 'Mend b, and c', 'd'], 2, 'Unexpected argument: Mend b, and c.', 'emend apply --help'],
     [['apply', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
     [['apply', '-n', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
     [['log', '-n', '5', 'n'], 2, 'Unexpected argument: n.', 'emend log --help'],

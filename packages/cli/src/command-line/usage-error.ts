@@ -18,7 +18,7 @@ export const usageError = (
   if (option !== undefined) return wrongChoice(option, given!, choices!)
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
     return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
-  const unknown = strayOption(args, commands) ?? UNKNOWN.exec(message)?.[1]?.split(', ')[0]
+  const unknown = strayOption(args, commands) ?? strayWord(message, args, commands)
   if (unknown === undefined && message === NO_COMMAND)
     return usage(message, takenCommand(args, commands) ?? help)
   return unknown === undefined ? usage(message, help) : unknownName(unknown, args, command, commands, help)
@@ -34,7 +34,17 @@ const takenCommand = (args: readonly string[], commands: readonly Command[]): st
   return `\`${option}\` takes a value, and has taken \`${word}\` for it: write \`${option} VALUE ${word}\`.`
 }
 
-const UNKNOWN = /^Unknown (?:arguments?|commands?): (.*)$/m
+/** The first of the words that yargs lists in one line: there may be a comma in one. */
+const strayWord = (
+  message: string,
+  args: readonly string[],
+  commands: readonly Command[],
+): string | undefined => {
+  const told = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]
+  if (told === undefined) return undefined
+  const words = wordsOf(args, everyOption(commands))
+  return words.find((word) => `${told}, `.startsWith(`${word}, `)) ?? told.split(', ')[0]
+}
 
 /** Of a value that an option does not take; yargs has it, and those that there are, in quotes. */
 const wrongChoice = (option: string, given: string, choices: string): EmendError => {
