@@ -328,6 +328,9 @@ z
       'operation-unsupported: apply_patch is not possible here: there is no section of a file in its patch. Give a V4A patch, from `*** Begin Patch` to `*** End Patch`, or a unified diff.',
     ])
     expect(problems(call('apply_patch', { input: patch.slice(0, -10) }))[0]).toContain('operation-truncated')
+    expect(problems(call('apply_patch', { input: '*** Add File: a\nx\n' }))[0]).toContain(
+      'line 2 of its patch: every line of an added file starts with `+`',
+    )
     expect(problems({ command: ['apply_patch', patch], workdir: 'src' })).toEqual([
       expect.stringContaining('`workdir` must be left out: write all paths from the top of the repository'),
     ])

@@ -21,13 +21,20 @@ export const operationsHeld = (
   holder: Holder,
 ): readonly Operation[] | Problem => {
   const [problem] = diagnostics
-  if (problem !== undefined) return problem
+  if (problem !== undefined) return inText(problem, holder)
   if (plan.operations.length === 0) return nothingIn(holder)
   const isBeside = (line: string): boolean => LAYOUT.test(line) || holder.isAside?.(line) === true
   const stray = prose.find(({ text }) => !OF_COMMIT.test(text) && !text.split('\n').every(isBeside))
   return stray === undefined
     ? plan.operations
     : unusable(holder, `beside its ${holder.text} stands: ${shortened(stray.text, 80)}`)
+}
+
+/** A problem with such a text, whose lines are none of the answer's. */
+const inText = (problem: Problem, { text }: Holder): Problem => {
+  if (problem.code !== 'operation-malformed') return problem
+  const error = problem.data.error.replace(/^line \d+(?=:)/, `$& of its ${text}`)
+  return { ...problem, data: { ...problem.data, error } }
 }
 
 /** A fence, and what programs write above the names of a diff. */
