@@ -79,6 +79,13 @@ describe('trailersOf', () => {
     expect(trailersOf(text)).toEqual([{ key: 'Emend-Batch', value: 'one' }])
   })
 
+  it('counts what git adds among them, beside lines that are none', () => {
+    const text =
+      'Subject\n\na\nb\nc\nd\n(cherry picked from commit 0123456789)\nSigned-off-by : Ada <ada@example.com>\n'
+    expect(git(text, 'interpret-trailers', '--parse')).toBe('Signed-off-by: Ada <ada@example.com>\n')
+    expect(trailersOf(text)).toEqual([{ key: 'Signed-off-by', value: 'Ada <ada@example.com>' }])
+  })
+
   it('ends a line of theirs where git does', () => {
     const text = 'Subject\n\nEmend-Batch: one\nNote: a\u2028b\n'
     expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\nNote: a\u2028b\n')

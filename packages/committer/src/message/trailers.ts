@@ -54,7 +54,7 @@ const trailersIn = (paragraph: string): readonly Trailer[] => {
   })
   const strangers = lines.filter((line) => !LINE.test(line) && !GENERATED.test(line)).length
   const trusted = lines.some((line) => GENERATED.test(line)) || found.some(({ key }) => key === 'Emend-Batch')
-  return strangers === 0 || (trusted && found.length * 3 >= strangers) ? found : []
+  return strangers === 0 || (trusted && (lines.length - strangers) * 3 >= strangers) ? found : []
 }
 
 /** The value of the last trailer with the given key, letter case ignored. */
