@@ -358,6 +358,13 @@ describe('undo', () => {
       clean()
     })
 
+    it('goes where that is now, in a directory that has its name', async () => {
+      await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt', far: 'a.txt' })
+      await takeBack()
+      expect(repository.git('show', 'HEAD:a.txt/c.txt')).toBe(lines().trimEnd())
+      clean()
+    })
+
     it('leaves uncommitted changes in the work tree', async () => {
       await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt' })
       repository.write({ 'far/c.txt': lines([3, 'THREE'], [18, 'mine']) })

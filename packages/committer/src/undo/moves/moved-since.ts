@@ -9,7 +9,7 @@ import {
   type TreeDifference,
   treeItems,
 } from '../../git/trees/read-tree.ts'
-import { isFile, type TreeItem } from '../../git/trees/tree.ts'
+import { isFile, isTree, type TreeItem } from '../../git/trees/tree.ts'
 import { differencesOf } from '../../history/differences.ts'
 import type { Repository } from '../../repository.ts'
 import type { Kept } from '../../uncommitted/pre-images.ts'
@@ -41,7 +41,9 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
     trees.now,
     differences.map(({ path }) => path),
   )
-  const gone = differences.filter(({ path, after }) => after !== null && !now.has(path))
+  // A directory may have its name by now, with the file in it.
+  const stays = (path: string): boolean => now.has(path) && !isTree(now.get(path)!)
+  const gone = differences.filter(({ path, after }) => after !== null && !stays(path))
   if (gone.length === 0) return { differences, moved: [] }
   const scene = sceneOf(objects, trees, new Set(differences.map(({ path }) => path)))
   const moved = gone.flatMap((difference): readonly Moved[] => {
