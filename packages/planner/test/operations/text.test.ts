@@ -244,6 +244,25 @@ describe('insert', () => {
     expect(textAfter('f', { f: '\nb\n' }, [insert('before', '\nb', 'a')])).toBe('a\n\nb\n')
   })
 
+  it('takes another branch at the margin below an indented anchor', () => {
+    const f = 'if(WIN32)\n    link(a one)\nendif()\n'
+    const branch = 'elseif(UNIX)\n    link(a two)'
+    expect(textAfter('f', { f }, [insert('after', '    link(a one)', branch)])).toBe(
+      f.replace('endif', `${branch}\nendif`),
+    )
+    for (const unit of ['  ', '    ']) {
+      const deep = f
+        .replaceAll('    ', '  ')
+        .trimEnd()
+        .replaceAll(/^ */gm, (indent) => unit + indent)
+      const anchor = `${unit}  link(a one)`
+      for (const head of ['elseif(UNIX)', 'else()'])
+        expect(
+          codesOf(planned({ f: deep }, [insert('after', anchor, `${head}\n${unit}  link(a two)`)])),
+        ).toEqual(['indentation-unclear'])
+    }
+  })
+
   it('goes above the line of which an anchor has nothing but the indentation', () => {
     const f = 'def f():\n    a()\n    b()\n'
     const at = 'def f():\n    x()\n    a()\n    b()\n'

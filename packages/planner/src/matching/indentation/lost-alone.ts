@@ -34,6 +34,7 @@ const isLostAlone = (
   const isVariant = startsAlike(head, trim(first))
   if (next === undefined) return isVariant
   if (DIRECTIVE.test(head) || isClosed(head, rest, others)) return false
+  if (!isVariant && BRANCH.test(head) && ONE_LEVEL.test(indentOf(next)) && !isInBlock()) return false
   if (indentOf(next) !== indentOf(first) || !isOver(head, next)) return false
   // A text that starts with a blank line did not lose what is at its start.
   return isVariant || next === second || (!isBlank(replace[0]!) && isStatement(head))
@@ -69,6 +70,9 @@ export const AT_MARGIN =
   /^(?:[#%;\\)\]}]|\/\/|\/\*|--|\{[{%]|```|\w+:$|(?:ifn?eq|ifn?def|else|define|include|end\w*|fi|done|esac|EOF)\b)/i
 
 const DIRECTIVE = /^# *(?:if(?:n?def)?|el(?:se|if)|endif|define|undef|include|pragma)\b/
+/** Another branch of what begins at the margin, as in CMake, where its head ends as a statement does. */
+const BRANCH = /^(?:else|else ?if|elif|elsif)\b/i
+const ONE_LEVEL = /^(?: {1,4}|\t)$/
 const HEAD = /^(?:if\w*|for(?:each)?|while|until|unless|case|def\w*|function|macro)\b/i
 const END = /^(?:end\w*|fi|done|esac)\b/i
 
