@@ -619,6 +619,8 @@ describe('calls in a notation that is not read', () => {
       '&lt;function=edit_file&gt;\n&lt;parameter=path&gt;\na\n&lt;/parameter&gt;\n&lt;/function&gt;',
     'LongCat without arguments': '<longcat_tool_call>edit_file</longcat_tool_call>',
     Roo: '<search_and_replace>\n<path>a</path>\n<search>x</search>\n<replace>y</replace>\n</search_and_replace>',
+    'an artifact of Claude':
+      '<antArtifact identifier="a" type="application/vnd.ant.code" title="a.py">\nx\n</antArtifact>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
     Plandex: '- a:\n\n<PlandexBlock lang="go" path="a">\ny\n</PlandexBlock>',
     'SWE-agent': "str_replace_editor str_replace /a --old_str 'x' --new_str 'y'",
@@ -684,7 +686,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<\|python|<<function|<search_and|<bolt|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;(?:delete|invoke|function)|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<(?:longcat_)?tool_call[:>]|<rewrite|<proposed|<remove_str|<deletefile|<change|edit 10|=== BEGIN|\*{15}|3c3/i,
+            /<\S*invoke|<\|python|<<function|<search_and|<bolt|<ant|"\{?file_path|(?:<\|open\|>)?call tool|call:|<old|<dyad|<lov|&lt;(?:delete|invoke|function)|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|edit_file\n|\[TOOL_CALL|TOOL_NAME|<(?:longcat_)?tool_call[:>]|<rewrite|<proposed|<remove_str|<deletefile|<change|edit 10|=== BEGIN|\*{15}|3c3/i,
           ),
         },
       })

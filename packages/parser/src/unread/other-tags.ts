@@ -4,10 +4,10 @@ import { found, type Other } from './other.ts'
 
 /**
  * Blocks of changes as editors and agents have them that know no others, and builders of whole projects: Roo, Zed, Void,
- * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0, udiffx.
+ * Devin, bolt, Dyad, Lovable, Plandex, Replit, v0, udiffx, Claude.
  */
 const BLOCKS = [
-  ...['search_and_replace', 'search_replace', 'boltAction', 'PlandexBlock'],
+  ...['search_and_replace', 'search_replace', 'boltAction', 'PlandexBlock', 'antArtifact'],
   '(?:dyad|lov)-(?:write|delete|rename|copy|edit|line-replace)',
   ...['create_file', 'edit_file', 'write_file', 'rewrite_file', 'new_file', 'file'],
   ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file', 'DeleteFile', 'MoveFile'],
@@ -17,7 +17,7 @@ const BLOCKS = [
 /** What names the file of such a block, as a tag of its own. */
 const CHILD = '(?:path|uri|file|target_file|file_?path|file_?name|from|source)'
 /** The same as an attribute; other XML has names as well. */
-const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\bname=["'][^"'\\n]{0,100}\\.)`
+const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\b(?:name|title)=["'][^"'\\n]{0,100}\\.)`
 /** A text that gives way, alone. */
 const OLD = spellings.old.filter((key) => changingKeys.includes(key)).join('|')
 
