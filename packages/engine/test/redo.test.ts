@@ -135,6 +135,25 @@ describe('redo', () => {
   })
 })
 
+describe('undo of what plans are kept out of', () => {
+  const undoKept = async (commit: string) => {
+    const policy = { within: ['here'] }
+    const kept = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    return (await kept.undo(commit, fast)).diagnostics
+  }
+
+  it.each([
+    ['committed', () => repository.commit('Further')],
+    ['staged', () => repository.git('add', 'a.txt')],
+    ['left uncommitted', () => {}],
+  ])('does not tell that its lines were changed since, and the change %s', async (_, go) => {
+    const commit = await apply('a.txt')
+    repository.write({ 'a.txt': 'three\n' })
+    go()
+    expect(await undoKept(commit)).toMatchObject([{ code: 'path-outside', path: 'a.txt' }])
+  })
+})
+
 describe('undo of what made directories alone', () => {
   it('changes nothing outside of what plans are kept to', async () => {
     await workspace.apply([{ op: 'mkdir', path: 'there' }], fast)

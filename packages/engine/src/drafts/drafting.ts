@@ -40,7 +40,7 @@ import {
   onPresent,
   untilUnmoved,
 } from './replanning.ts'
-import { undoDraft } from './undo-draft.ts'
+import { plannedWithin, undoDraft } from './undo-draft.ts'
 
 /** Who else has to do with a plan that is drafted. */
 interface Observers {
@@ -195,8 +195,10 @@ export class Drafting {
     redo: boolean,
   ): Promise<Applied> {
     return await orRefused(draft, async () => {
-      const undo = await planUndo(repository, commitName, { ...dirtyOptions(options), redo })
-      const undoing = await undoDraft(draft, undo, await this.#policyIn(repository), redo)
+      const policy = await this.#policyIn(repository)
+      const how = { ...dirtyOptions(options), redo }
+      const undo = await plannedWithin(policy, () => planUndo(repository, commitName, how))
+      const undoing = await undoDraft(draft, undo, policy, redo)
       return await commitDraft(repository, undoing, undo.changeSet, this.#undoRequest(undo, redo, options))
     })
   }

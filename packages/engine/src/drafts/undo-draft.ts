@@ -1,8 +1,8 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import {
   ancestorsOfAll,
-  type ChangeSet,
   EmendError,
+  isProblem,
   isWithin,
   listed,
   type Policy,
@@ -22,7 +22,8 @@ export const undoDraft = async (
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
-  refuseOutside(changeSet, policy)
+  const { changes, made, removed } = changeSet
+  refuseOutside([...changes.map(({ path }) => path), ...made, ...removed], policy)
   return {
     ...withWarnings(draft, [
       ...passedOver.map(nothingLeft),
@@ -40,9 +41,21 @@ export const undoDraft = async (
   }
 }
 
+/**
+ * Plans an undo: what is in the way of one outside of what a plan may touch is not told, and `path-outside` is thrown in
+ * its place.
+ */
+export const plannedWithin = async (policy: Policy, plan: () => Promise<UndoPlan>): Promise<UndoPlan> => {
+  try {
+    return await plan()
+  } catch (error) {
+    if (isProblem(error, 'undo-conflict', 'dirty', 'dirty-conflict')) refuseOutside([error.data.path], policy)
+    throw error
+  }
+}
+
 /** A batch within a policy may have had to make the directories above what it may write to. */
-const refuseOutside = ({ changes, made, removed }: ChangeSet, { within }: Policy): void => {
-  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+const refuseOutside = (paths: readonly string[], { within }: Policy): void => {
   const above = ancestorsOfAll(within)
   const outside = paths.find((path) => !isWithin(path, within) && !above.has(path))
   if (outside !== undefined) throw new EmendError('path-outside', { path: outside, within })
