@@ -320,6 +320,24 @@ describe('what cannot be served', () => {
     expect(repository.git('rev-parse', branch)).toBe(before)
   })
 
+  it('is no branch that only a bare repository is on, wherever it says that it is bare', async () => {
+    const linked = join(repository.root, 'linked')
+    repository.git('worktree', 'add', '-q', linked, 'side')
+    repository.git('config', 'core.bare', 'true')
+    const committed = async () =>
+      commit(await open(linked, { branch: 'main' }), await changing(linked, CHANGE, { branch: 'main' }), {
+        message: 'Change',
+        sync: false,
+      })
+    expect((await committed()).branch).toBe('refs/heads/main')
+    repository.git('reset', '-q', '--soft', 'main~')
+    repository.git('config', '--unset', 'core.bare')
+    repository.git('config', 'extensions.worktreeConfig', 'true')
+    expect(await refusal(committed())).toMatchObject({ code: 'branch-checked-out' })
+    repository.git('config', '--worktree', 'core.bare', 'true')
+    expect((await committed()).branch).toBe('refs/heads/main')
+  })
+
   it('is a branch that is checked out in a work tree that is gone, which is said', async () => {
     repository.git('worktree', 'add', '-q', 'linked', 'side')
     const directory = join(repository.root, 'linked')

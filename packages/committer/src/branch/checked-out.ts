@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
-import type { GitConfiguration } from '../git/config/configuration.ts'
+import { loadOwnConfig } from '../git/config/load-config.ts'
 import type { Repository } from '../repository.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { Repository } from '../repository.ts'
  * behind its back, it would show what was committed as undone. The work tree that batches are pushed from follows by
  * itself.
  */
-export const refuseCheckedOut = (repository: Repository, branch: string, config: GitConfiguration): void => {
+export const refuseCheckedOut = (repository: Repository, branch: string): void => {
   const { fs, commonDirectory, refs } = repository
-  for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
+  for (const { gitDirectory, workTree } of workTreesOf(repository)) {
     const isOwn = repository.remote !== null && gitDirectory === repository.gitDirectory
     const isOn = !isOwn && refs.checkedOutIn(gitDirectory) === branch
     if (isOn || underWay(repository, gitDirectory).includes(branch))
@@ -34,10 +34,13 @@ interface WorkTree {
  * The work trees of a repository: the main one, unless it is bare, and the linked ones. Source:
  * gitrepository-layout(5).
  */
-const workTreesOf = (
-  { fs, commonDirectory, isBare, gitDirectory, root }: Repository,
-  config: GitConfiguration,
-): readonly WorkTree[] => {
+const workTreesOf = ({
+  fs,
+  commonDirectory,
+  isBare,
+  gitDirectory,
+  root,
+}: Repository): readonly WorkTree[] => {
   const linked = namesIn(fs, join(commonDirectory, 'worktrees')).map((name): WorkTree => {
     const directory = join(commonDirectory, 'worktrees', name)
     const file = readIfExists(fs, join(directory, 'gitdir'))?.toString().trimEnd()
@@ -46,8 +49,10 @@ const workTreesOf = (
       workTree: file === undefined ? null : dirname(resolve(directory, file)),
     }
   })
-  if (isBare || config.getBoolean('core.bare') === true) return linked
   const isMain = gitDirectory === commonDirectory
+  // Of the main one, a linked one's own configuration may say nothing.
+  const main = { fs, gitDirectory: commonDirectory, commonDirectory }
+  if (isMain ? isBare : loadOwnConfig(main).getBoolean('core.bare') === true) return linked
   return [{ gitDirectory: commonDirectory, workTree: isMain ? root : dirname(commonDirectory) }, ...linked]
 }
 

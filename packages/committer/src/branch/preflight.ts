@@ -26,7 +26,7 @@ export const clearBranch = (repository: Repository, branch: string, touched: Tou
   const settings = readSettings(repository)
   refuseOtherFormat(repository, settings)
   branchNamed(repository.refs, branch, repository)
-  refuseCheckedOut(repository, branch, settings.config)
+  refuseCheckedOut(repository, branch)
   const hooks = hooksPassedOver(repository, settings.config)
   if (hooks.length > 0 && repository.runs.includes('hooks'))
     throw new EmendError('work-tree-missing', { branch, what: 'hooks' })

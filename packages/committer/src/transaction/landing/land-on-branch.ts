@@ -45,7 +45,7 @@ const move = async (
   batch: PreparedBatch,
   held: Held,
 ): Promise<Landed> => {
-  refuseCheckedOut(repository, branch, batch.cleared.settings.config)
+  refuseCheckedOut(repository, branch)
   await writeJournal(repository.fs, journalOf(repository, batch, held), batch.making)
   return { batch, held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
 }
