@@ -119,6 +119,23 @@ describe('what is visible in a work tree', () => {
     },
   )
 
+  it('passes over what lies too deep for its path to be looked at', async () => {
+    const repository = make({ 'a.ts': '', 'deep/b.ts': '', 'deep/deeper/c.ts': '' })
+    const readdirSync = (path: string, options: object): unknown => {
+      if (!path.endsWith('/deeper')) return nodeFs.readdirSync(path, options)
+      throw Object.assign(new Error(`ENAMETOOLONG: name too long, scandir '${path}'`), {
+        code: 'ENAMETOOLONG',
+      })
+    }
+    const fs = { ...nodeFs, readdirSync } as never
+    const glob = { pattern: '**/*.ts', path: '.' }
+    const { globs } = await snapshotPresent(await open(repository.root, { fs }), {
+      ...footprintOf([]),
+      globs: [glob],
+    })
+    expect(sorted(globs.get(globKey(glob))!)).toEqual(['a.ts', 'deep/b.ts'])
+  })
+
   it('follows no link, neither to a directory nor in the place of a .gitignore', async () => {
     const repository = make({ 'real/a.ts': '', rules: '*.ts\n' })
     symlinkSync('real', join(repository.root, 'inside'))

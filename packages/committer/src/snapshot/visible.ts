@@ -88,15 +88,18 @@ const walk = (
   return found
 }
 
+const OUT_OF_REACH = ['EACCES', 'EPERM', 'ENAMETOOLONG']
+
 /**
  * What somebody else keeps to himself, in a directory of his own, is passed over, as git does: its names, or what they
- * stand for. A file of rules that cannot be read leaves open what is ignored, and is an error.
+ * stand for; and what lies so deep that its path is too long for the system. A file of rules that cannot be read leaves
+ * open what is ignored, and is an error.
  */
 const ifReadable = (lookInto: () => Looked): Looked => {
   try {
     return lookInto()
   } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM') && (error as NodeJS.ErrnoException).syscall !== 'open')
+    if (isSystemError(error, ...OUT_OF_REACH) && (error as NodeJS.ErrnoException).syscall !== 'open')
       return { names: [], isVisible: () => false }
     throw error
   }
@@ -126,12 +129,12 @@ const newestFirst = ({ fs, root }: Repository, paths: readonly string[]): readon
   return Array.from(order, (at) => paths[at]!)
 }
 
-/** What is gone again, or stands where only names may be read, is as old as can be. */
+/** What is gone again, or stands where only names can be read, is as old as can be. */
 const timeOf = (fs: FileSystem, path: string): number => {
   try {
     return fs.lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return 0
+    if (isSystemError(error, ...OUT_OF_REACH)) return 0
     throw error
   }
 }
