@@ -550,4 +550,15 @@ describe('writing', () => {
     repository.git('repack', '-adq')
     expect([...store().idsStartingWith(head.slice(0, 2))].sort()).toEqual(expected(head.slice(0, 2)))
   })
+
+  test('lists those that were packed, and that came, since it last looked', async () => {
+    growHistory(1)
+    const opened = store()
+    repository.git('repack', '-adq')
+    expect(opened.idsStartingWith(repository.git('rev-parse', 'HEAD').slice(0, 10))).toHaveLength(1)
+    growHistory(1)
+    repository.git('repack', '-adq')
+    const head = repository.git('rev-parse', 'HEAD')
+    expect(opened.idsStartingWith(head.slice(0, 10))).toEqual([head])
+  })
 })

@@ -71,6 +71,8 @@ export class ObjectFiles implements StoredObjects {
   }
 
   idsStartingWith(prefix: string): readonly string[] {
+    // Nobody knows that one is missing that has been packed since, nor that another has come.
+    this.rescan()
     const ids = this.#sources.flatMap(({ objects, packs }) => [
       ...packs.idsStartingWith(prefix),
       ...this.#looseIds(objects, prefix),
