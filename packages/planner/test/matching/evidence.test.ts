@@ -474,6 +474,15 @@ describe('new lines after a looser match', () => {
     expect(after(unwrapped, ends, '  </a>\n<% end %>\n')).toBe('<div>\n  <a>\n  </a>\n<% end %>\n')
     const list = 'has:\n\n  - one\n  - two\n'
     expect(after(list, list, 'has:\n\n- one\n- the other\n')).toBe('has:\n\n- one\n- the other\n')
+    const page = 'Call it:\n\n    one(1)\n    two(2)\n\nThat is all.\n'
+    for (const [open, close] of [
+      ['```js', '```'],
+      ['{% highlight js %}', '{% endhighlight %}'],
+    ]) {
+      const fenced = `Call it:\n\n${open}\none(1)\ntwo(3)\n${close}\n\nThat is all.\n`
+      expect(after(page, page, fenced)).toBe(fenced)
+    }
+    expect(codes(page, page, 'Call it:\n\none(1)\ntwo(3)\n\nThat is all.\n')).toEqual(UNCLEAR)
     const moved = 'def f():\n    x = 1\n    g()\n'
     expect(after(moved, moved, 'def f():\n    x = 2\n\n\ng()\n')).toBe('def f():\n    x = 2\n\n\ng()\n')
   })

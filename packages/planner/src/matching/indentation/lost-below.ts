@@ -6,6 +6,8 @@ import { AT_MARGIN, isIndented } from './lost-alone.ts'
 const LOST_BELOW =
   'lines sought come again without their indentation, which the first one has: they may have lost it'
 
+const FENCE = /^(?:`{3}|~{3}|\{% *highlight\b)/
+
 /**
  * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
  * deep as that sought, and all lines below it are at the margin, one of which was sought indented. Null where nothing
@@ -23,6 +25,8 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   const fresh = new Set(rest)
   if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
   const asSought = new Set(old)
+  // Between new fences, what was code by its indentation needs none.
+  if (rest.some((line) => FENCE.test(line) && !asSought.has(line))) return null
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
