@@ -478,6 +478,8 @@ describe('new lines after a looser match', () => {
     for (const [open, close] of [
       ['```js', '```'],
       ['{% highlight js %}', '{% endhighlight %}'],
+      ['-----', '-----'],
+      ['+', '+'],
     ]) {
       const fenced = `Call it:\n\n${open}\none(1)\ntwo(3)\n${close}\n\nThat is all.\n`
       expect(after(page, page, fenced)).toBe(fenced)

@@ -6,7 +6,8 @@ import { AT_MARGIN, isIndented } from './lost-alone.ts'
 const LOST_BELOW =
   'lines sought come again without their indentation, which the first one has: they may have lost it'
 
-const FENCE = /^(?:`{3}|~{3}|\{% *highlight\b)/
+/** What sets text apart in place of its indentation: in Markdown, in Liquid, and in AsciiDoc. */
+const SETS_APART = /^(?:`{3}|~{3}|\{% *highlight\b|(?:\+|([-=.*_])\1{3,})\s*$)/
 
 /**
  * Why lines below the first of a replacement may have lost the indentation that the text sought has: the first one is as
@@ -25,8 +26,7 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   const fresh = new Set(rest)
   if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
   const asSought = new Set(old)
-  // Between new fences, what was code by its indentation needs none.
-  if (rest.some((line) => FENCE.test(line) && !asSought.has(line))) return null
+  if (rest.some((line) => SETS_APART.test(line) && !asSought.has(line))) return null
   const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
