@@ -27,7 +27,8 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
   const asSought = new Set(old)
   if (rest.some((line) => SETS_APART.test(line) && !asSought.has(line))) return null
-  const sought = new Set(old.filter((line) => isIndented(line) && !asSought.has(trim(line))).map(trim))
+  const isLost = (line: string): boolean => isIndented(line) && line !== head && !asSought.has(trim(line))
+  const sought = new Set(old.filter(isLost).map(trim))
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
   return rest.some(isAgain) ? LOST_BELOW : null
