@@ -474,6 +474,9 @@ describe('new lines after a looser match', () => {
     expect(after(unwrapped, ends, '  </a>\n<% end %>\n')).toBe('<div>\n  <a>\n  </a>\n<% end %>\n')
     const list = 'has:\n\n  - one\n  - two\n'
     expect(after(list, list, 'has:\n\n- one\n- the other\n')).toBe('has:\n\n- one\n- the other\n')
+    const badges = 'Name\n one_badge\n two_badge\n'
+    const straight = 'Name\none_badge\ntwo_badges\n'
+    expect(after(badges, badges, straight)).toBe(straight)
     const ended = 'if a:\n    leave()\nb()\n'
     const again = '    leave()\nb()\nleave()\n'
     expect(after(ended, '    leave()\nb()\n', again)).toBe(`if a:\n${again}`)

@@ -27,7 +27,9 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   if (old.slice(1).some((line) => !isIndented(line) && !fresh.has(line))) return null
   const asSought = new Set(old)
   if (rest.some((line) => SETS_APART.test(line) && !asSought.has(line))) return null
-  const isLost = (line: string): boolean => isIndented(line) && line !== head && !asSought.has(trim(line))
+  // One space is no level of anything.
+  const isLost = (line: string): boolean =>
+    /^(?: {2}|\t)/.test(line) && line !== head && !asSought.has(trim(line))
   const sought = new Set(old.filter(isLost).map(trim))
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
