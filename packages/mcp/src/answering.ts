@@ -53,8 +53,17 @@ export const answering = (wire: Transport): Answering => {
   return { transport, answered }
 }
 
-/** The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does. */
+/**
+ * The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does; that
+ * it has none is what a client says that knows no such method. Source: Model Context Protocol, "Roots", Error Handling.
+ */
 const inWords = (message: JSONRPCMessage): JSONRPCMessage => {
+  if (
+    'error' in message &&
+    message.error.code === ProtocolErrorCode.MethodNotFound &&
+    message.id !== undefined
+  )
+    return { jsonrpc: '2.0', id: message.id, result: { roots: [] } }
   if (!('result' in message)) return message
   const result = withFilesAlone(message.result)
   const fault = faultOfRoots(result)

@@ -236,6 +236,21 @@ describe('a server', () => {
     await ended
   })
 
+  it('takes a client that does not know what it is asked for one without roots', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: {} } })))
+    input.write(line(call(1, 'list_dir', { path: '.' })))
+    let asked: RegExpExecArray | null = null
+    for (; asked === null; await delay(10))
+      asked = /"method":"roots\/list".*"id":(\d+)/.exec(String(output.read()))
+    const error = { code: -32601, message: 'Method not found' }
+    input.end(line({ jsonrpc: '2.0', id: Number(asked[1]), error }))
+    await ended
+    output.end()
+    expect(JSON.parse(await text(output))).toMatchObject({ id: 1, result: { isError: false } })
+  })
+
   it('asks again for roots that have changed since they were named', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
