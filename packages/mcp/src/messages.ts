@@ -38,12 +38,23 @@ const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly stri
     return []
   }
   const batch = Array.isArray(value) && value.length > 0 ? value : null
-  const sound = (batch ?? [value]).filter((one) => {
+  return (batch ?? [value]).flatMap((one) => {
     const fault = faultOf(one)
-    if (fault !== null) answer(fault)
-    return fault === null
+    const read = fault ?? (one === value ? text! : lineOf(one))
+    if (typeof read === 'string') return read
+    answer(read)
+    return []
   })
-  return batch === null ? sound.map(() => text!) : sound.map((one) => `${JSON.stringify(one)}\n`)
+}
+
+/** A message as a line of its own, or the answer to one that cannot be. */
+const lineOf = (message: unknown): string | Refusal => {
+  try {
+    return `${JSON.stringify(message)}\n`
+  } catch {
+    const { id = null } = message as { readonly id?: Refusal['id'] }
+    return refusal(id, ProtocolErrorCode.InvalidRequest, 'This message is nested too deeply.')
+  }
 }
 
 /** The answer to a line that is too long to be looked at. */

@@ -84,6 +84,13 @@ test('responses, notifications, blank lines and a byte-order mark ask for no ans
   expect(lines).toBe(`${response}\r\n${notification}\n`)
 })
 
+test('a message of a batch that is too deep to be said again is answered, and the next passed on', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const { lines, refusals } = await passed(`[${PING.replace('}', `,"params":{"a":${deep}}}`)},${PING}]\n`)
+  expect(refusals).toEqual([[1, -32600]])
+  expect(lines).toBe(`${PING}\n`)
+})
+
 test('each message of a batch becomes a line of its own', async () => {
   const { lines, refusals } = await passed(`[${PING},3,${PING}]\n`)
   expect(refusals).toEqual([INVALID])
