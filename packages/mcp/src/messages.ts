@@ -38,7 +38,7 @@ const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly stri
     return []
   }
   const batch = Array.isArray(value) && value.length > 0 ? value : null
-  return (batch ?? [value]).flatMap((one) => {
+  return (batch ?? [value]).map(withoutNulls).flatMap((one) => {
     const fault = faultOf(one)
     const read = fault ?? (one === value ? text! : lineOf(one))
     if (typeof read === 'string') return read
@@ -55,6 +55,16 @@ const lineOf = (message: unknown): string | Refusal => {
     const { id = null } = message as { readonly id?: Refusal['id'] }
     return refusal(id, ProtocolErrorCode.InvalidRequest, 'This message is nested too deeply.')
   }
+}
+
+/** A message without what it says to be null among its params, or of all of them: some clients leave out nothing. */
+const withoutNulls = (value: unknown): unknown => {
+  if (!isObject(value)) return value
+  const { params, ...message } = value
+  if (params === null) return message
+  if (!isObject(params) || !Object.values(params).includes(null)) return value
+  const given = Object.entries(params).filter(([, one]) => one !== null)
+  return { ...message, params: Object.fromEntries(given) }
 }
 
 /** The answer to a line that is too long to be looked at. */

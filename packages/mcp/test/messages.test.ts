@@ -91,6 +91,20 @@ test('a message of a batch that is too deep to be said again is answered, and th
   expect(lines).toBe(`${PING}\n`)
 })
 
+test.each([
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', PING],
+  [
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"undo","arguments":null,"_meta":null}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"undo"}}',
+  ],
+  [
+    '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":null}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+  ],
+])('what is null in a request counts as left out: %s', async (line, read) => {
+  expect(await passed(`${line}\n`)).toEqual({ lines: `${read}\n`, refusals: [] })
+})
+
 test('each message of a batch becomes a line of its own', async () => {
   const { lines, refusals } = await passed(`[${PING},3,${PING}]\n`)
   expect(refusals).toEqual([INVALID])
