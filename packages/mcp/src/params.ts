@@ -31,7 +31,13 @@ export const faultOfRoots = (result: unknown): string | null => {
 }
 
 const faultsOf = (schema: StandardSchemaV1Sync<unknown>, value: unknown): string | null => {
-  const { issues = [] } = schema['~standard'].validate(value)
+  const judged: StandardSchemaV1.Result<unknown> | Promise<unknown> = schema['~standard'].validate(value)
+  // What is too deep for a schema to be looked through at once, it tries again, and fails later.
+  if (judged instanceof Promise) {
+    judged.catch(() => {})
+    return 'it is nested too deeply'
+  }
+  const { issues = [] } = judged
   return issues.length === 0 ? null : issues.map(told).join('; ')
 }
 

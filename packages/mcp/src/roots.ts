@@ -21,7 +21,7 @@ export const directoriesOf = (roots: readonly Root[]): readonly string[] =>
 export const withFilesAlone = (answer: Result): Result => {
   // It has come in as anything that JSON can say.
   if (!Array.isArray(answer?.roots)) return answer
-  const files = answer.roots.filter((root) => !FOREIGN.test(String(root?.uri)))
+  const files = answer.roots.filter((root) => typeof root?.uri !== 'string' || !FOREIGN.test(root.uri))
   return files.length === 0 ? answer : { ...answer, roots: files }
 }
 

@@ -7,6 +7,7 @@ import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { serve } from '../src/index.ts'
 import { messages, type Refusal } from '../src/messages.ts'
+import { withFilesAlone } from '../src/roots.ts'
 
 /** What is passed on of some chunks, and what was answered to the rest. */
 const passed = async (...chunks: readonly (Buffer | string)[]) => {
@@ -82,6 +83,22 @@ test('responses, notifications, blank lines and a byte-order mark ask for no ans
   const { lines, refusals } = await passed(`\ufeff${response}\r\n\n${notification}\n`, '  \r\n')
   expect(refusals).toEqual([])
   expect(lines).toBe(`${response}\r\n${notification}\n`)
+})
+
+test('params that are too deep to be looked through are answered', async () => {
+  const deep = `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`
+  const params = `{"protocolVersion":"1","capabilities":{"experimental":{"x":${deep}}},"clientInfo":{}}`
+  const { lines, refusals } = await passed(
+    `{"jsonrpc":"2.0","id":1,"method":"initialize","params":${params}}\n${PING}\n`,
+  )
+  expect(refusals).toEqual([[1, -32602]])
+  expect(lines).toBe(`${PING}\n`)
+})
+
+test('roots are told from such as are no files whatever stands in the place of an address', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)
+  const roots = [{ uri: deep }, null, { uri: 'file:///a' }, { uri: 'vscode-vfs://a' }]
+  expect(withFilesAlone({ roots }).roots).toHaveLength(3)
 })
 
 test('a message of a batch that is too deep to be said again is answered, and the next passed on', async () => {
