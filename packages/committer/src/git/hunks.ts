@@ -7,7 +7,10 @@ export interface Hunk {
   readonly lines: readonly string[]
 }
 
-/** More changed lines than this between two versions count as one change of the whole: the search stays bounded. */
+/**
+ * More changes than this among lines that two versions have, in whatever order, count as one change of the whole: the
+ * search stays bounded.
+ */
 const MOST_CHANGED = 5_000
 
 /**
@@ -29,26 +32,46 @@ export const linesOf = (bytes: Uint8Array, lf = '\n'): string[] => {
 }
 
 /** What one side has in the place of lines of a base, from the top down. */
-export const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
-  const parts =
-    leastChanged(base, side) > MOST_CHANGED
-      ? undefined
-      : diffArrays(base, side, { maxEditLength: MOST_CHANGED })
-  if (parts === undefined) return [{ from: 0, to: base.length, lines: side }]
+export const hunksBetween = (base: readonly string[], side: readonly string[]): readonly Hunk[] => {
   const hunks: Hunk[] = []
-  let at = 0
-  for (const part of parts) {
-    const from = at
-    if (!part.added) at += part.value.length
-    if (!part.added && !part.removed) continue
-    const last = hunks.at(-1)
-    const lines = part.added ? part.value : []
-    if (last?.to === from)
-      hunks[hunks.length - 1] = { from: last.from, to: at, lines: [...last.lines, ...lines] }
-    else hunks.push({ from, to: at, lines })
+  let [at, there] = [0, 0]
+  for (const [from, place] of [...linesInCommon(base, side), [base.length, side.length] as const]) {
+    if (from > at || place > there) hunks.push({ from: at, to: from, lines: side.slice(there, place) })
+    at = from + 1
+    there = place + 1
   }
   return hunks
 }
+
+/** Where the lines are that two versions have in common, in one order, by both; none where these are hard to find. */
+const linesInCommon = (
+  base: readonly string[],
+  side: readonly string[],
+): readonly (readonly [inBase: number, inSide: number])[] => {
+  // What only one has is none of them. Source: git's xdiff/xprepare.c, `xdl_cleanup_records`.
+  const ours = placesOf(base, new Set(side))
+  const theirs = placesOf(side, new Set(base))
+  const textsAt = (lines: readonly string[], places: readonly number[]): string[] =>
+    places.map((place) => lines[place]!)
+  const common: (readonly [number, number])[] = []
+  let [at, there] = [0, 0]
+  for (const { added, removed, value } of partsOf(textsAt(base, ours), textsAt(side, theirs))) {
+    const length = added || removed ? 0 : value.length
+    for (let index = 0; index < length; index++) common.push([ours[at + index]!, theirs[there + index]!])
+    if (!added) at += value.length
+    if (!removed) there += value.length
+  }
+  return common
+}
+
+const placesOf = (lines: readonly string[], others: ReadonlySet<string>): readonly number[] =>
+  lines.flatMap((line, place) => (others.has(line) ? place : []))
+
+/** Nothing where the search would go beyond bounds. */
+const partsOf = (base: string[], side: string[]): ReturnType<typeof diffArrays<string>> =>
+  leastChanged(base, side) > MOST_CHANGED
+    ? []
+    : (diffArrays(base, side, { maxEditLength: MOST_CHANGED }) ?? [])
 
 /** How many lines only one of two versions has, counted as often as they are there: no fewer can have changed. */
 const leastChanged = (base: readonly string[], side: readonly string[]): number => {

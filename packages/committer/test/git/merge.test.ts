@@ -66,6 +66,15 @@ describe('mergeThree', () => {
     expect(mergeThree(base!, ours!, Buffer.from('a\0'), true)).toEqual({ kind: 'binary' })
   })
 
+  it('takes very many changes of both sides, however many lines are new', () => {
+    const lines = (...words: readonly [number, string][]): string => {
+      const wordAt = new Map(words)
+      return Array.from({ length: 12_000 }, (_, at) => `${wordAt.get(at % 4) ?? 'line'} ${at}\n`).join('')
+    }
+    const both = merged(lines(), lines([0, 'ours']), lines([2, 'theirs']))
+    expect(both).toBe(lines([0, 'ours'], [2, 'theirs']))
+  })
+
   it('takes a side that has very little in common with the base for one change of the whole', () => {
     const lines = (word: string): string =>
       Array.from({ length: 20_000 }, (_, index) => `${index % 100 === 50 ? 'kept' : word}${index}\n`).join('')
