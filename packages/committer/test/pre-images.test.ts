@@ -61,6 +61,21 @@ describe('what batches keep of what they replace', () => {
     expect(batches).toHaveLength(2)
   })
 
+  it.each<[string, (ref: string) => string]>([
+    ['a ref', (ref) => ref],
+    ['a commit', (ref) => repository.git('rev-parse', ref).replace(/^../, 'objects/$&/')],
+  ])('is let go of beside %s of it that cannot be read', async (_, placeOf) => {
+    begin()
+    await landBeside(0, 0)
+    await landBeside(1, 1)
+    const path = `.git/${placeOf('refs/emend/batches/batch-0')}`
+    repository.write({ [path]: null })
+    repository.write({ [path]: '' })
+    const { warnings } = await landBeside(2, 200)
+    expect(warnings.join()).not.toContain('not everything could be tidied up')
+    expect(kept()).not.toContain('batch-1')
+  })
+
   it('takes no directory along when the last is gone', async () => {
     begin()
     await landBeside(0, 0)

@@ -17,15 +17,19 @@ export const prunePreImages = (
   making: Making,
 ): readonly string[] => {
   const oldest = now.getTime() / 1000 - DAYS * 86_400
-  const dated = [...repository.refs.idsBelow(PRE_IMAGES)]
-    .filter(([ref]) => ref !== preImageRef(just))
+  const { objects, refs } = repository
+  const ids = refs.idsBelow(PRE_IMAGES)
+  // Of what is lost, nobody knows how old it is.
+  const lost = objects.unreadable([...ids.values()])
+  const dated = [...ids]
+    .filter(([ref, id]) => ref !== preImageRef(just) && !lost.has(id))
     .map(([ref, id]) => ({
       batch: ref.slice(PRE_IMAGES.length + 1),
-      seconds: readCommit(repository.objects, id).committer.seconds,
+      seconds: readCommit(objects, id).committer.seconds,
     }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
-  for (const { batch } of surplus) repository.refs.remove(preImageRef(batch), making)
+  for (const { batch } of surplus) refs.remove(preImageRef(batch), making)
   if (surplus.length === 0) return []
   const count = surplus.length === 1 ? 'one earlier batch' : `${surplus.length} earlier batches`
   return [

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 import { type Making, writeDurably } from '../../files/durable-write.ts'
 import { withRetries } from '../../retry.ts'
 import type { GitFiles } from '../git-directories.ts'
@@ -48,7 +48,7 @@ export interface RefStore {
   remove(ref: `refs/${string}`, making: Making): void
   /** The full names of the refs below a name. */
   namesBelow(prefix: string): readonly string[]
-  /** The ids that these refs stand for, by their full names. */
+  /** The ids that these refs stand for, by their full names; one that cannot be read is passed over, as by git. */
   idsBelow(prefix: string): ReadonlyMap<string, string>
 }
 
@@ -75,7 +75,7 @@ export const refFiles = (files: GitFiles): RefStore => ({
   idsBelow: (prefix) =>
     new Map(
       namesBelow(files, prefix).flatMap((name) => {
-        const { id } = resolveRef(files, name)
+        const id = idIfReadable(files, name)
         return id === null ? [] : [[name, id] as const]
       }),
     ),
@@ -84,3 +84,12 @@ export const refFiles = (files: GitFiles): RefStore => ({
 /** What others leave among the refs, a file manager above all, is none. */
 const namesBelow = (files: GitFiles, prefix: string): readonly string[] =>
   refNamesBelow(files, prefix).filter(isRefName)
+
+const idIfReadable = (files: GitFiles, name: string): string | null => {
+  try {
+    return resolveRef(files, name).id
+  } catch (error) {
+    if (!isProblem(error, 'repository-damaged')) throw error
+    return null
+  }
+}
