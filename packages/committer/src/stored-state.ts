@@ -25,8 +25,8 @@ export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState)
   return { mode, id: blob! }
 }
 
-/** The bytes of a blob; null where the repository lacks it, or cannot read it for damage. */
-export const blobIfReadable = (objects: ObjectStore, id: string): Buffer | null => {
+/** The bytes of an object; null where the repository lacks it, or cannot read it for damage. */
+export const bytesIfReadable = (objects: ObjectStore, id: string): Buffer | null => {
   try {
     return objects.read(id)?.bytes ?? null
   } catch (error) {

@@ -1,6 +1,6 @@
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Batch, history } from '../src/index.ts'
+import { type Batch, history, planUndo } from '../src/index.ts'
 import { commitTo, open } from './support.ts'
 
 let repository: TestRepository
@@ -71,9 +71,10 @@ describe('what batches keep of what they replace', () => {
     const path = `.git/${placeOf('refs/emend/batches/batch-0')}`
     repository.write({ [path]: null })
     repository.write({ [path]: '' })
-    const { warnings } = await landBeside(2, 200)
+    const { commit, warnings } = await landBeside(2, 200)
     expect(warnings.join()).not.toContain('not everything could be tidied up')
     expect(kept()).not.toContain('batch-1')
+    expect((await planUndo(await open(repository.root))).batch.commit).toBe(commit)
   })
 
   it('takes no directory along when the last is gone', async () => {

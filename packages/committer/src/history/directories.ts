@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { type Commit, type FoundCommit, readCommit, treeOf, writeCommit } from '../git/commit.ts'
+import { type Commit, type FoundCommit, parseCommit, treeOf, writeCommit } from '../git/commit.ts'
 import { pathsIn, type Trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
+import { bytesIfReadable } from '../stored-state.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
 
 // Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch.
@@ -84,5 +85,8 @@ const workTreeTrailer = ({ gitDirectory, commonDirectory }: Repository): string 
 const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] => {
   const ids = [...refs.idsBelow(PRE_IMAGES).values()]
   objects.foresee(ids)
-  return ids.flatMap((id) => (objects.read(id) === null ? [] : readCommit(objects, id)))
+  return ids.flatMap((id) => {
+    const bytes = bytesIfReadable(objects, id)
+    return bytes === null ? [] : { id, ...parseCommit(bytes) }
+  })
 }

@@ -6,8 +6,8 @@ import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import {
-  blobIfReadable,
   bufferOf,
+  bytesIfReadable,
   cleaned,
   cleanedToCompare,
   indexedBlob,
@@ -170,7 +170,7 @@ const seenAsStored = (
   const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
   if (item === undefined) return asStored(repository, cleared, path, state)
   // To have git convert a file takes longer than to read what it has made of it before.
-  const known = settings.conversion.need(path) === null ? null : blobIfReadable(objects, item.id)
+  const known = settings.conversion.need(path) === null ? null : bytesIfReadable(objects, item.id)
   const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
   const bytes = known ?? cleanedToCompare(settings.conversion, path, state, indexed)
   return { mode: item.mode as FileMode, bytes, blob: item.id }
