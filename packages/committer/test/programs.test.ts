@@ -138,6 +138,14 @@ describe('hooks', () => {
     expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(repository.git('rev-parse', 'HEAD~2^{tree}'))
   })
 
+  it('may change files whose uncommitted changes have a commit of their own', async () => {
+    repository.write({ 'a.txt': 'mine\n' })
+    hook('pre-commit', FORMAT)
+    await commitWith(['hooks'], { dirty: 'checkpoint' })
+    expect(['HEAD~', 'HEAD'].map((at) => repository.git('show', `${at}:a.txt`))).toEqual(['mine', 'tw0'])
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

@@ -47,7 +47,8 @@ const leftAt = (
   { path, after }: TreeDifference,
   refused: (how: string) => Error,
 ): Left => {
-  if (cleared.recorded.dirty.has(path) || unsettled.has(path))
+  const { policy, dirty } = cleared.recorded
+  if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
     throw refused(`staged ${path}, which has uncommitted changes that are not of this batch`)
   const file = presentState(repository, cleared, path)
   const stored = file && asStored(repository, cleared, path, file)
