@@ -116,6 +116,30 @@ test.each([
   expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
 })
 
+test('an index is on the disk there before it gets its name', async () => {
+  const synced = new Set<number>()
+  const note = (fd: number): void => void synced.add(nodeFs.fstatSync(fd).ino)
+  const put: boolean[] = []
+  const fs = {
+    ...unlinked,
+    fsync: (fd: number, done: (error: Error | null) => void) => {
+      note(fd)
+      nodeFs.fsync(fd, done)
+    },
+    fsyncSync: (fd: number) => {
+      note(fd)
+      nodeFs.fsyncSync(fd)
+    },
+    renameSync: (from: string, to: string) => {
+      if (/\/index(?:\.old)?$/.test(to)) put.push(synced.has(nodeFs.statSync(from).ino))
+      nodeFs.renameSync(from, to)
+    },
+  } as unknown as FileSystem
+  await commit(await open(fs), changing(repository, { 'a.txt': 'new\n' }), { message: 'Change' })
+  expect(put).toEqual([true, true])
+  judge()
+})
+
 test('a lock is held by one at a time there, too', async () => {
   const many = Array.from({ length: 12 }, (_, index) => `new-${index}.txt`)
   await Promise.all(

@@ -5,7 +5,7 @@ import { permissionsOf } from './permissions.ts'
 
 /**
  * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links,
- * and none has them to another one: there, a copy gets the name, and is whole from the start.
+ * and none has them to another one: there, a copy gets the name, and is whole from the start, on the disk too.
  */
 export const linkIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   linked(fs, from, to) ?? copyIfFree(fs, from, to)
@@ -57,7 +57,7 @@ const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   if (statIfExists(fs, to) !== null) return false
   const mode = permissionsOf(statIfExists(fs, from)!)
-  putInPlace(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), mode), to, { sync: false })
+  putInPlace(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), mode), to, { sync: true })
   return true
 }
 
