@@ -147,6 +147,17 @@ describe('what is visible in a work tree', () => {
     expect((await look(repository, { listings: ['out', 'inside'] })).listings.size).toBe(0)
   })
 
+  it('is without what the rules ignore that a sparse checkout leaves out', async () => {
+    const repository = make({ 'd/.gitignore': '*.o\n', 'd/k.ts': '' })
+    repository.git('sparse-checkout', 'set', '--no-cone', '/*', '!.gitignore')
+    repository.write({ 'd/x.o': '' })
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(await find(repository, '**/*')).toEqual(['d/k.ts'])
+    expect((await look(repository, { listings: ['d'] })).listings.get('d')).toEqual([
+      { name: 'k.ts', kind: 'file' },
+    ])
+  })
+
   it('lists and finds a tracked file among ten thousand ignored ones', async () => {
     const repository = make({ '.gitignore': 'out/*\n' })
     repository.write(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`out/${at}`, ''])))

@@ -18,6 +18,8 @@ export interface Visible {
   readonly find: (pattern: GlobPattern) => readonly string[]
 }
 
+const RULES = '.gitignore'
+
 /** A view of the work tree without ignored files; a tracked file is never ignored. */
 export const visibleIn = (
   repository: Repository,
@@ -28,8 +30,9 @@ export const visibleIn = (
   const read = (directory: string): readonly Listed[] => {
     throwIfAborted(signal)
     const names = listedIn(repository, directory)
-    // In any letter case: there are file systems to which that is the same.
-    if (!names.some(({ name }) => name.toLowerCase() === '.gitignore')) rules.hasNone(directory)
+    // In any letter case: there are file systems to which that is the same. One that is left out counts all the same.
+    const isThere = names.some(({ name }) => name.toLowerCase() === RULES)
+    if (!isThere && !tracked.has(childOf(directory, RULES))) rules.hasNone(directory)
     return names
   }
   const visibleOf: VisibleOf = (directory) => {
