@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CommitRequest, commit, type OpenOptions } from '../src/index.ts'
 import { changing, isRunning, open, type Wanted } from './support.ts'
@@ -555,6 +555,15 @@ describe('filters', () => {
     await expect(commitWith([])).rejects.toMatchObject({ code: 'repository-unsupported', message })
     await commitWith(['filters'])
     expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
+  })
+
+  it('are turned off for git beside an empty list of settings', async () => {
+    repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
+    repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })
+    const env = { ...plainEnvironment, GIT_CONFIG_PARAMETERS: '' }
+    const opened = await open(repository.root, { backend: 'git', env })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files' })
+    expect(repository.git('status', '--porcelain', 'a.txt', 'new')).toBe('')
   })
 
   it('run under no name that cannot be told to git', async () => {

@@ -63,7 +63,7 @@ const emptied = (
   { GIT_CONFIG_PARAMETERS: given }: Environment,
 ): NodeJS.ProcessEnv => {
   const empty = keys.map((key) => `'${key.replace(/['!]/g, "'\\$&'")}'=''`)
-  const parameters = [...(given === undefined ? [] : [given]), ...empty]
+  const parameters = [...(given ? [given] : []), ...empty]
   return parameters.length === 0 ? {} : { GIT_CONFIG_PARAMETERS: parameters.join(' ') }
 }
 
