@@ -557,6 +557,18 @@ describe('filters', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
   })
 
+  it.runIf(process.platform === 'linux').each([
+    ['LC_ALL', { LC_ALL: 'C.UTF-8', LC_CTYPE: 'C', LANG: 'C' }],
+    ['LC_CTYPE', { LC_ALL: '', LC_CTYPE: 'C.UTF-8', LANG: 'C' }],
+    ['LANG', { LC_ALL: undefined, LANG: 'C.UTF-8' }],
+  ])('take characters for what git takes them for, by %s', async (_, locale) => {
+    repository.git('config', 'filter.plain.clean', "sed 's/[^ -~]/?/g'")
+    repository.write({ '.git/info/attributes': 'a.txt filter=plain\n' })
+    const opened = await open(repository.root, { runs: ['filters'], env: { ...plainEnvironment, ...locale } })
+    await commit(opened, changing(repository, { 'a.txt': 'é\n' }), { message: 'Change files' })
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('?')
+  })
+
   it('are turned off for git beside an empty list of settings', async () => {
     repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
     repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })

@@ -9,7 +9,7 @@ export const environmentFor = (
   env: Environment,
   silenced: readonly string[],
 ): NodeJS.ProcessEnv => ({
-  ...environmentWithoutGit(env),
+  ...inEnglish(environmentWithoutGit(env)),
   GIT_DIR: found.gitDirectory,
   ...(!found.isBare && { GIT_WORK_TREE: found.root }),
   GIT_LITERAL_PATHSPECS: '1',
@@ -20,9 +20,18 @@ export const environmentFor = (
   // What a partial clone lacks is not fetched unasked.
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: '',
-  LC_ALL: 'C',
   ...emptied(silenced, env),
 })
+
+/** What git says is read here; the programs that it runs have characters and sorting as the user's own git has them. */
+const inEnglish = (env: Environment): NodeJS.ProcessEnv => ({
+  ...(env.LC_ALL ? { ...withoutCategories(env), LANG: env.LC_ALL } : env),
+  LC_MESSAGES: 'C',
+})
+
+/** `LC_ALL` counts more than each of them. */
+const withoutCategories = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('LC_')))
 
 /**
  * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them,
