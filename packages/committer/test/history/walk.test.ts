@@ -100,7 +100,11 @@ it('ends where a shallow clone ends, on every side of a merge', async () => {
   shallow.remove()
 })
 
-it('comes as far as a commit that is missing', async () => {
+it.each([
+  ['isomorphic-git', 24],
+  // Git looks for the parents of a commit before it tells of it.
+  ['git', 23],
+] as const)('comes as far as a commit that is missing, by %s', async (backend, count) => {
   make(
     Array.from({ length: 30 }, (_, place) => ({ seconds: place, parents: place === 0 ? [] : [place - 1] })),
   )
@@ -109,10 +113,10 @@ it('comes as far as a commit that is missing', async () => {
   rmSync(join(repository.root, '.git/objects', missing.slice(0, 2), missing.slice(2)))
   const ids: string[] = []
   const walking = async (): Promise<void> => {
-    for await (const { id } of (await open(repository.root)).walk(expected[0]!)) ids.push(id)
+    for await (const { id } of (await open(repository.root, { backend })).walk(expected[0]!)) ids.push(id)
   }
   await expect(walking()).rejects.toMatchObject({ code: 'repository-damaged' })
-  expect(ids).toEqual(expected)
+  expect(ids).toEqual(expected.slice(0, count))
 })
 
 it('reads of a long history no more than is asked for', async () => {

@@ -1,4 +1,5 @@
 import { parseLineage } from '../../git/commit.ts'
+import { damaged } from '../../git/damage.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Descent } from '../../history/descends.ts'
 import type { PassedCommit } from '../../history/walk.ts'
@@ -19,7 +20,9 @@ export async function* walkByGit(
   from: string,
 ): AsyncGenerator<PassedCommit> {
   for (let skip = 0, count = FIRST; ; skip += count, count *= 8) {
-    const ids = printedLines(git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from]))
+    const asked = ['rev-list', `--skip=${skip}`, `--max-count=${count}`, from]
+    const { status, output, errors } = git.attempt(asked)
+    const ids = printedLines(output)
     for (let first = 0; first < ids.length; first += AT_A_TIME) {
       const some = ids.slice(first, first + AT_A_TIME)
       objects.foresee(some)
@@ -28,6 +31,8 @@ export async function* walkByGit(
         yield { id, bytes, seconds: parseLineage(bytes).seconds }
       }
     }
+    // Git ends before the commit of which a parent is missing: it has listed what comes before that.
+    if (status !== 0) throw status === 128 ? damaged(errors.trim()) : gitFailed(asked, errors)
     if (ids.length < count) return
   }
 }
