@@ -105,6 +105,19 @@ describe('a branch that batches are pushed to', () => {
     )
   })
 
+  it('keeps what others have pushed since a batch was made, though another one has asked for it', async () => {
+    const opened = await pushing()
+    await fetchBranch(opened)
+    const base = opened.head().commit!
+    const made = (message: string): string =>
+      repository.git('commit-tree', '-p', base, '-m', message, `${base}^{tree}`).trim()
+    const theirs = made('Of others')
+    repository.git('push', '-q', 'origin', `${theirs}:main`)
+    await fetchBranch(opened)
+    await expect(opened.remote!.push(made('Own'), base)).rejects.toMatchObject({ code: 'moved' })
+    expect(repository.git('ls-remote', 'origin', 'main').slice(0, 40)).toBe(theirs)
+  })
+
   it('has the batch, and a warning tells what could not be tidied up', async () => {
     const opened = await pushing()
     await fetchBranch(opened)

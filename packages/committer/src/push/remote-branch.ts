@@ -78,13 +78,15 @@ export class RemoteBranch {
   }
 
   /**
-   * Moves the branch there from where it was found to a commit on top of that; it has happened, or nothing has. `moved`
-   * where somebody was quicker, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell
+   * Moves the branch there from where it was found to a commit on top of that, `base`; it has happened, or nothing has.
+   * `moved` where somebody was quicker, or it has been found elsewhere since, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell
    * of the commit, since the remote may still take it. Returns where the branch was.
    */
-  async push(commit: string, signal?: AbortSignal): Promise<string | null> {
+  async push(commit: string, base: string | null, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]
-    const answer = await withRetries(() => this.#answer(commit, signal), Math.random, ['push-rejected'])
+    // Another batch may have asked meanwhile, or pushed: on top of that, this commit is not.
+    if (from !== null && from !== base) throw this.#moved()
+    const answer = await withRetries(() => this.#answer(commit, from, signal), Math.random, ['push-rejected'])
     if (answer.kind === 'outrun') throw this.#moved()
     if (answer.kind === 'rejected')
       throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })
@@ -134,8 +136,8 @@ export class RemoteBranch {
     objects.rescan()
   }
 
-  async #answer(commit: string, signal?: AbortSignal): Promise<PushAnswer> {
-    const [branch, from] = [this.#branch, this.#there ?? null]
+  async #answer(commit: string, from: string | null, signal?: AbortSignal): Promise<PushAnswer> {
+    const branch = this.#branch
     const args = ['push', '--porcelain', '--no-follow-tags', '--recurse-submodules=no']
     const lease = `--force-with-lease=${branch}:${from ?? ''}`
     const ending = await this.#remote.outcome(

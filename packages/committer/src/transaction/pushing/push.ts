@@ -46,7 +46,7 @@ const landAtRemote = async (
   const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
   await throwIfInterrupted(batch.signal)
   await repository.objects.secure(batch.making)
-  const from = await remote.push(built.commit, batch.signal)
+  const from = await remote.push(built.commit, head.commit, batch.signal)
   const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
   const followed = await follow(repository, batch, built, note)
   return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
