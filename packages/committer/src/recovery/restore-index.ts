@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
-import { readIfExists } from '../files/file-system.ts'
+import { readIfExists, statIfExists } from '../files/file-system.ts'
 import { beginsIndex } from '../git/index/git-index.ts'
 import { lockPlaces } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
@@ -27,6 +27,8 @@ export const restoreIndex = (
   const written = readIfExists(fs, newIndex)
   // Somebody may have made the home up: no other file is ever taken for the index that a batch has put in place.
   if (written === null || !beginsIndex(written)) return
+  // Whoever died in a recovery has put the old one back already.
+  if (record.hasIndex && statIfExists(fs, oldIndex) === null) return
   const path = lockPlaces(repository, 'index', home).find((place) => readIfExists(fs, place)?.equals(written))
   if (path !== undefined) {
     if (record.hasIndex) fs.renameSync(oldIndex, path)
