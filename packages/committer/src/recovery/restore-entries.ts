@@ -4,19 +4,23 @@ import { removeIfExists } from '../files/durable-write.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { IndexChanges } from '../git/index/patch-index.ts'
-import { lockFile } from '../git/locks/lock-file.ts'
+import { lockFile, releaseDead } from '../git/locks/lock-file.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { timesIn } from '../work-tree/look.ts'
 
-/** The files of the index that a batch has written, and of the one before that. */
+/** The home of a batch that died and, in it, the index that it has written, and the one before that. */
 interface Indexes {
+  readonly home: string
   readonly written: string
   readonly old: string
 }
 
-/** Puts those entries of the index back that are still what a batch that died has made them. `busy`. */
+/**
+ * Puts those entries of the index back that are still what a batch that died has made them. `busy` where somebody else
+ * holds the lock.
+ */
 export const restoreEntries = (
   repository: Repository,
   indexes: Indexes,
@@ -25,6 +29,8 @@ export const restoreEntries = (
 ): void => {
   const { fs } = repository
   if (leftBy(repository, indexes, record).size === 0) return
+  // Who has written the index since may not have asked for the lock.
+  releaseDead(repository, 'index', indexes.home)
   const lock = lockFile(repository, 'index', { home: mine, sync: false })
   try {
     const index = repository.index()

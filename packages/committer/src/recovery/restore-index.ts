@@ -34,5 +34,6 @@ export const restoreIndex = (
     if (record.hasIndex) fs.renameSync(oldIndex, path)
     else removeIfExists(fs, path)
     // Nobody else writes one while its own batch, which holds the lock, is taken back.
-  } else if (mine !== home) restoreEntries(repository, { written: newIndex, old: oldIndex }, record, mine)
+  } else if (mine !== home)
+    restoreEntries(repository, { home, written: newIndex, old: oldIndex }, record, mine)
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendName } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
@@ -6,6 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { recover } from '../../src/index.ts'
 import { changing, open } from '../support.ts'
 import { inCopy, runInto, startTrial, type Trial } from './sweep.ts'
+
+/** Stages another file, once the locks are gone that the batch has left. */
+const stage = ({ root, write, git }: TestRepository): void => {
+  for (const name of ['index', 'HEAD', 'refs/heads/main'])
+    rmSync(join(root, `.git/${name}.lock`), { force: true })
+  write({ 'mine.txt': 'staged\n' })
+  git('add', 'mine.txt')
+}
 
 /**
  * Has a batch die at each of its late calls, with the index or without, and somebody stage another file; then judges what
@@ -16,16 +24,14 @@ const recovering = async (
   backend: BackendName,
   path: string,
   judge: (copy: TestRepository, call: string) => void,
+  stageOther = stage,
 ): Promise<void> => {
   let staged = 0
   for (let at = Math.floor(trial.calls * 0.6); at <= trial.calls; at++)
     await inCopy(trial, async (copy) => {
       await runInto(copy, trial, { kind: 'death', at })
       if (copy.git('rev-parse', 'HEAD') !== trial.before.head) return
-      for (const name of ['index', 'HEAD', 'refs/heads/main'])
-        rmSync(join(copy.root, `.git/${name}.lock`), { force: true })
-      copy.write({ 'mine.txt': 'staged\n' })
-      copy.git('add', 'mine.txt')
+      stageOther(copy)
       if (copy.git('diff', '--cached', '--name-only').includes(path)) staged++
       await recover(await open(copy.root, { backend }))
       judge(copy, `call ${at}`)
@@ -49,6 +55,26 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch that died, recovered 
       copy.git('commit', '-q', '-m', 'Mine')
       expect(copy.git('show', '--format=', '--name-only'), call).toBe('mine.txt')
     })
+  })
+
+  it('leaves nothing of its own in one that somebody has put in place without asking for the lock', async () => {
+    const trial = await startTrial({
+      before: { 'a.txt': 'one\n', 'mine.txt': 'mine\n' },
+      changeSet: (copy) => changing(copy, { 'a.txt': 'two\n' }),
+    })
+    const stageUnlocked = (copy: TestRepository): void => {
+      const lock = join(copy.root, '.git/index.lock')
+      const isHeld = existsSync(lock)
+      if (isHeld) renameSync(lock, `${lock}.aside`)
+      copy.write({ 'mine.txt': 'staged\n' })
+      copy.git('add', 'mine.txt')
+      if (isHeld) renameSync(`${lock}.aside`, lock)
+    }
+    const judge = (copy: TestRepository, call: string): void => {
+      expect(copy.git('status', '--porcelain'), call).toBe('M  mine.txt')
+      expect(existsSync(join(copy.root, '.git/index.lock')), call).toBe(false)
+    }
+    await recovering(trial, backend, 'a.txt', judge, stageUnlocked)
   })
 
   it.each([2, 4])('leaves a path to be expected that was, in an index of version %i', async (version) => {
