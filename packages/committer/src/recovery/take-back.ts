@@ -83,5 +83,7 @@ const makingRoom = (removals: Removals, step: () => void): void => {
   }
 }
 
-const notRestored = (reason: string, failure: Error, kept: string): EmendError =>
-  new EmendError('not-restored', { reason, error: failure.message, kept }, { cause: failure })
+const notRestored = (reason: string, failure: Error, kept: string): EmendError => {
+  const error = failure.message.replace(/\.$/, '')
+  return new EmendError('not-restored', { reason, error, kept }, { cause: failure })
+}

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendName } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
@@ -94,4 +94,24 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch that died, recovered 
       expect(copy.git('diff', '--cached', '--name-only'), call).toBe('mine.txt')
     })
   })
+})
+
+it('tells in one sentence who keeps a recovery from the index', async () => {
+  const trial = await startTrial({
+    before: { 'a.txt': 'one\n' },
+    changeSet: (copy) => changing(copy, { 'a.txt': 'two\n' }),
+  })
+  const told: string[] = []
+  for (let at = Math.floor(trial.calls * 0.6); at <= trial.calls; at++)
+    await inCopy(trial, async (copy) => {
+      await runInto(copy, trial, { kind: 'death', at })
+      if (copy.git('rev-parse', 'HEAD') !== trial.before.head) return
+      stage(copy)
+      writeFileSync(join(copy.root, '.git/index.lock'), '')
+      await recover(await open(copy.root)).catch(({ message }: Error) => told.push(message))
+    })
+  trial.end()
+  expect(told.length).toBeGreaterThan(0)
+  for (const message of told)
+    expect(message).toMatch(/put back: The repository is busy: \S*index\.lock exists\.$/)
 })
