@@ -47,6 +47,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
     return insertAt(target, anchorAt(target, located, located.found.regions[0]!, meant), meant, scene)
   if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
+  const misprint = misprintOf(target, there, meant)
+  if (misprint !== null) return failed(misprint)
   const again = bringsAnchor(target.text.document, rangeOf(target.text.document, there.found), meant)
   if (again !== null) return explainTwice(target, again, 'insertion')
   const unclear = misplacedLoosely(target.text.document, there.found.match, there.wanted, meant)

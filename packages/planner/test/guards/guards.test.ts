@@ -579,6 +579,19 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('One\n', 'Another\n=======\n', 'Makefile', 'One\n')).toEqual(refused)
   })
 
+  it.each(['\ta = one()', '\ta  = one()'])(
+    'looks at all that is inserted beside %j, and at that alone',
+    (anchor) => {
+      const inserted = (position: 'before' | 'after', content: string) =>
+        codesOf(planned({ 'f.py': code }, [{ op: 'insert', path: 'f.py', anchor, position, content }]))
+      expect(inserted('after', '\tb = two()')).toEqual([])
+      expect(inserted('after', '3\t\tb = two()\n4\t\tc = three()')).toEqual(refused)
+      expect(inserted('before', '2\t\tb = two()\n3\t\tc = three()')).toEqual(refused)
+      expect(inserted('after', '=======\n\tb = two()')).toEqual(refused)
+      expect(inserted('before', '\tb = two()\n>>>>>>> REPLACE')).toEqual(refused)
+    },
+  )
+
   it('lets a part of a line be like a marker', () => {
     expect(codes('one', '=======', 'f.py', 'print("one")\n')).toEqual([])
     expect(codes('print("one")', '=======', 'f.py', 'print("one")\n')).toEqual(refused)
