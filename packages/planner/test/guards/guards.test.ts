@@ -708,6 +708,14 @@ describe('the guards of new text look at hunks, too:', () => {
     ).toEqual([])
   })
 
+  it('what is left out, where lone carriage returns are in the text, and where they end lines', () => {
+    const hunk = [' def f():', '-    a = 1', '-    b = 2', '+    # ... existing code ...', '     return a']
+    const text = 'def f():\n    a = 1\n    b = 2\n    return a\n'
+    expect(patched('f.py', `x = "a\rb"\n${text}`, hunk)).toEqual(['placeholder'])
+    expect(patched('f.py', text.replaceAll('\n', '\r'), hunk)).toEqual(['placeholder'])
+    expect(patched('f.py', text.replaceAll('\n', '\r'), [hunk[0]!, '-    a = 1', '+    a = 2'])).toEqual([])
+  })
+
   it('a fence around what is new', () => {
     const around = [' def f():', '+```python', '     a = 1', '+```']
     expect(patched('f.py', 'def f():\n    a = 1\n', around)).toEqual(['fence'])

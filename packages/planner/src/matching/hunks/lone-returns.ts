@@ -5,6 +5,7 @@ import { placeHunk } from './hunk.ts'
 import { runsOf, type Sides, sidesOf } from './sides.ts'
 import { writtenAgainst } from './written.ts'
 
+/** A hunk by its index, and the 0-based line where it stands. */
 interface Placed {
   readonly index: number
   readonly line: number
@@ -12,24 +13,20 @@ interface Placed {
 }
 
 /**
- * What hunks change in a text in which lone `\r`s end lines, too, and the lines where they stand, 0-based. All of them
- * must be there just as written; null where one is not, or where the text has no such line or ends without a line
- * break.
+ * What hunks change in a text in which lone `\r`s end lines, too, and where they stand among those. All of them must be
+ * there just as written; null where one is not, or where the text has no such line or ends without a line break.
  */
 export const spliceAmongReturns = (
   document: Document,
   hunks: readonly Hunk[],
-): { readonly splices: readonly Splice[]; readonly lines: readonly number[] } | null => {
+): { readonly splices: readonly Splice[]; readonly placed: readonly Placed[] } | null => {
   const text = document.toString()
   if (!/\r(?!\n)/.test(text) || !/[\r\n]$/.test(text)) return null
   // One unit for another: what is found in it has the same offsets in the text.
   const lines = Document.from(text.replace(/\r(?!\n)/g, '\n'))
   const placed = placesOf(lines, hunks)
   if (placed === null || overlap(placed)) return null
-  return {
-    splices: placed.flatMap((one) => splicesOf(text, lines, one)),
-    lines: placed.map(({ line }) => line),
-  }
+  return { splices: placed.flatMap((one) => splicesOf(text, lines, one)), placed }
 }
 
 const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | null => {

@@ -1,4 +1,5 @@
 import { type Hunk, type OperationOf, once, type Problem } from '@emend/model'
+import { refusedNewLines } from '../../guards/new-lines.ts'
 import { lineCarrier } from '../../matching/carry-over.ts'
 import { untilNext } from '../../matching/hunks/hints/choosing.ts'
 import { countingOf } from '../../matching/hunks/hints/counting.ts'
@@ -39,12 +40,10 @@ export const applyHunks = (
 ): Hunks => {
   const work = workOn(target, hunks, origin, scene)
   const { applied, failures } = applyEach(work, hunks)
-  if (failures.length > 0) {
-    const among = origin.kind === 'present' ? spliceAmongReturns(target.text.document, hunks) : null
-    return among === null
-      ? { failures }
-      : { target, splices: among.splices, detail: exactHunksDetail(among.lines) }
-  }
+  if (failures.length > 0)
+    return origin.kind === 'present' && failures.every(isMissing)
+      ? (amongReturns(target, hunks) ?? { failures })
+      : { failures }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
@@ -56,6 +55,24 @@ export const applyHunks = (
   return 'code' in marked
     ? { failures: [{ problem: marked }] }
     : { ...marked, detail: detailOfHunks(target.text.document, applied) }
+}
+
+/** True for a hunk that may have a place where lone `\r`s end lines, too. */
+const isMissing = ({ problem: { code } }: Failure): boolean =>
+  code === 'hunk-not-found' || code === 'range-outside'
+
+const amongReturns = (target: TextTarget, hunks: readonly Hunk[]): Hunks | null => {
+  const { document } = target.text
+  const among = spliceAmongReturns(document, hunks)
+  if (among === null) return null
+  const { splices, placed } = among
+  const failures = placed.flatMap(({ line, sides }) => {
+    const problem = refusedNewLines(target.path, sides, line, document)
+    return problem === null ? [] : [{ problem }]
+  })
+  return failures.length > 0
+    ? { failures }
+    : { target, splices, detail: exactHunksDetail(placed.map(({ line }) => line)) }
 }
 
 const workOn = (
