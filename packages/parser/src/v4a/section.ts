@@ -80,7 +80,8 @@ const nextMarker = (lines: Lines, from: number, to: number): number => {
 
 const readAdd = (source: SectionSource, path: string): Section => {
   const { content, next } = addedText(source)
-  return ended(source, next, { op: 'create', path, content, overwrite: false })
+  const cut = content === '' ? headerCut(source, source.from + 1) : undefined
+  return cut ?? ended(source, next, { op: 'create', path, content, overwrite: false })
 }
 
 /** The text that lines with a `+` each add, and the line after them. A blank line between them lost its `+`. */

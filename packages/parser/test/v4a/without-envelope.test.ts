@@ -21,6 +21,11 @@ describe('a file that is added without an envelope', () => {
     expect(createdIn('*** Add File: n\n')).toEqual([''])
     expect(createdIn('*** Add File: n\n+a = 1\n\nThat is all.\n')).toEqual(['a = 1\n'])
   })
+
+  test('may have a longer name, and lines, where the text ends in its header', () => {
+    for (const above of ['', '*** Update File: g.py\n@@\n-g1\n+g2\n'])
+      expect(codesIn(`${above}*** Add File: src/n`)).toEqual(['operation-truncated'])
+  })
 })
 
 describe('a patch without an envelope, in a fence', () => {
