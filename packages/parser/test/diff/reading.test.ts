@@ -175,9 +175,10 @@ describe('what becomes of a file', () => {
     expect(operations('--- /dev/null\n+++ b/n\n@@ -0,0 +1,2 @@\n+x\n+\n')).toEqual([
       { op: 'create', path: 'n', content: 'x\n\n', overwrite: false },
     ])
-    expect(operations('diff --git a/n b/n\nnew file mode 100755\nindex 0000000..e69de29\n')).toEqual([
-      { op: 'create', path: 'n', content: '', overwrite: false, mode: '100755' },
-    ])
+    for (const empty of ['e69de29', '473a0f4'])
+      expect(operations(`diff --git a/n b/n\nnew file mode 100755\nindex 0000000..${empty}\n`)).toEqual([
+        { op: 'create', path: 'n', content: '', overwrite: false, mode: '100755' },
+      ])
     expect(
       operations('--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+x\r\n\\ No newline at end of file\n'),
     ).toMatchObject([{ content: 'x\r' }])

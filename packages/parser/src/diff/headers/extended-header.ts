@@ -15,10 +15,15 @@ export interface ExtendedHeader {
   readonly index?: { readonly old: string; readonly fresh: string; readonly mode?: string }
 }
 
-const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
+/** The ids of the blob of an empty file: SHA-1 and SHA-256. */
+const EMPTY_BLOBS = [
+  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
+  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
+]
 
 /** True for the id of the blob of an empty file, perhaps abbreviated. */
-export const isEmptyBlob = (id: string | undefined): boolean => id !== undefined && EMPTY_BLOB.startsWith(id)
+export const isEmptyBlob = (id: string | undefined): boolean =>
+  id !== undefined && EMPTY_BLOBS.some((empty) => empty.startsWith(id))
 
 type Draft = { -readonly [Key in keyof ExtendedHeader]: ExtendedHeader[Key] }
 
