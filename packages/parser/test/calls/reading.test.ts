@@ -63,6 +63,14 @@ describe('envelopes', () => {
         tool_calls: [{ type: 'tool_call', id: 't', name: 'edit_file', args: change }],
       },
     ],
+    [
+      'a message with content, and an empty list of calls',
+      {
+        role: 'assistant',
+        tool_calls: [],
+        content: [{ type: 'tool_use', id: 't', name: 'edit_file', input: change }],
+      },
+    ],
     ['a message of Gemini', inParts({ functionCall: { name: 'edit_file', args: change } })],
     ['a message of Bedrock', inBlocks({ toolUse: { toolUseId: 't', name: 'edit_file', input: change } })],
     [
@@ -446,6 +454,10 @@ z
       role: 'assistant',
       content: [{ type: 'tool_use', id: 't', name: 'edit_file', input: change }],
       tool_calls: [call('delete_file', { path: 'b' })],
+    }),
+    JSON.stringify({
+      tool_calls: [call('edit_file', change)],
+      function_call: call('delete_file', { path: 'b' }),
     }),
   ])('an envelope that holds two calls is refused: %s', (envelope) => {
     expect(problems(envelope)).toEqual([

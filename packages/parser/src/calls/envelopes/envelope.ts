@@ -36,7 +36,7 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
 const callsInside = (answer: Source, value: Values, whole: Part, inner: string): readonly ToolCall[] => {
   const members = membersAt(answer.text, whole.from)
   const holding = members.filter(
-    ({ key }) => key === inner || (isWrapper(inner) && isWrapper(key) && isObject(value[key])),
+    ({ key }) => key === inner || (holdsCalls(inner) && isWrapper(key) && isObject(value[key])),
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
@@ -72,6 +72,7 @@ const blocksBeside = (
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
 const isWrapper = (key: string): boolean => wrapperKeys.some((one) => one === key)
+const holdsCalls = (key: string): boolean => key === TOOL_CALLS || isWrapper(key)
 
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
 

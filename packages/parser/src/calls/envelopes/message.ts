@@ -11,9 +11,17 @@ export const isPassage = (block: Values): boolean =>
 const PASSAGES = new Set<unknown>(['text', 'output_text', 'thinking', 'redacted_thinking', 'reasoning'])
 const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
 
-/** The key of what a message or a tool call says; undefined for what says it itself. */
+/**
+ * The key of what a message or a tool call says; undefined for what says it itself. A list of calls that is empty says
+ * nothing where another key says something.
+ */
 export const innerKey = (value: Values): string | undefined => {
-  if (Array.isArray(value.tool_calls)) return TOOL_CALLS
+  const { tool_calls: calls } = value
+  if (!Array.isArray(calls)) return otherKey(value)
+  return calls.length > 0 ? TOOL_CALLS : (otherKey(value) ?? TOOL_CALLS)
+}
+
+const otherKey = (value: Values): string | undefined => {
   const blocks = blockKeys.find((key) => Array.isArray(value[key]))
   if (blocks !== undefined && typeof value.role === 'string') return blocks
   if (value.method === 'tools/call' && isObject(value.params)) return 'params'
