@@ -1,12 +1,12 @@
 import { type Diagnostic, howMany, type Problem } from '@emend/model'
-import * as z from 'zod'
-import { beside, changeOf, changeOptions, stringsOf, text } from '../calls/change.ts'
+import { changeOf, changeOptions, stringsOf, text } from '../calls/change.ts'
 import { type Form, form } from '../calls/form.ts'
 import { guideStrReplace } from '../calls/guides/str-replace.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { signatureOf } from '../calls/recognition/signature.ts'
 import { type CallWriter, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { severalEdits } from '../calls/several-edits.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
@@ -31,18 +31,12 @@ export const strReplace: Dialect = {
   guide: guideStrReplace,
 }
 
-const change = () => ({ old_string: text(), new_string: text(), ...changeOptions() })
-
 const one = form('edit', {
-  keys: () => ({ file_path: text(), ...change() }),
+  keys: () => ({ file_path: text(), old_string: text(), new_string: text(), ...changeOptions() }),
   means: (values) => [changeOf(values.file_path, values.old_string, values.new_string, values)],
 })
 
-const several = form('edits', {
-  keys: () => ({ path: text(), edits: z.array(z.strictObject(change())).min(1), ...beside() }),
-  list: 'edits',
-  means: ({ path, edits }) => edits.map((edit) => changeOf(path, edit.old_string, edit.new_string, edit)),
-})
+const several = severalEdits('edits')
 
 const formOf = (call: ToolCall): Form | Problem => (signatureOf(call).lists ? several : one)
 

@@ -236,6 +236,17 @@ describe('edits as the tools of others have them', () => {
     ])
   })
 
+  test('what says that a list of edits is no dry run may stand beside it, whatever other calls there are', () => {
+    const edits = [{ oldText: 'x', newText: 'y' }]
+    const look = call('read_text_file', { path: 'b' })
+    for (const said of [{ dryRun: false }, { mode: 'edit' }])
+      expect(read([look, call('edit_file', { path: 'a', edits, ...said })])).toMatchObject({
+        plan: { operations: [{ op: 'read', path: 'b' }, ONE] },
+        diagnostics: [],
+      })
+    expect(problems([look, call('edit_file', { path: 'a', edits, dryRun: true })])[0]).toContain('`dryRun`')
+  })
+
   test('a dry run is refused, and so is a mode that no list of edits has', () => {
     const edits = [{ oldText: 'x', newText: 'y' }]
     expect(problems(call('edit_file', { path: 'a', edits, dryRun: true }))).toEqual([
