@@ -314,6 +314,7 @@ z
     )
     expect(problem(blocks.slice(0, -20))).toContain('operation-truncated')
     expect(problem(`b.ts\n${blocks}`)).toContain('a block of it is for another file')
+    expect(problem(`./a\n${blocks}`)).toBeUndefined()
     expect(problem(`${blocks}and so on`)).toContain('beside its diff stands: and so on')
     expect(problems(call('replace_in_file', { path: 'a', content: blocks }))[0]).toContain('diff')
   })

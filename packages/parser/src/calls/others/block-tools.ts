@@ -1,4 +1,4 @@
-import type { Operation, Problem } from '@emend/model'
+import { normalizePath, type Operation, type Problem, pathOf } from '@emend/model'
 import { parseBlocksFor } from '../../search-replace/reading.ts'
 import { text } from '../change.ts'
 import { type Form, form } from '../form.ts'
@@ -63,6 +63,6 @@ const blocks = {
 const operationsIn = (path: string, text: string, holder: Holder): readonly Operation[] | Problem => {
   const operations = operationsHeld(parseBlocksFor(path, text), holder)
   if ('code' in operations) return operations
-  const isElsewhere = operations.some((operation) => 'path' in operation && operation.path !== path)
+  const isElsewhere = operations.some((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
   return isElsewhere ? unusable(holder, 'a block of it is for another file') : operations
 }
