@@ -66,10 +66,10 @@ const operationFrom = (value: unknown): Operation | { readonly error: string } =
   const { type, path, diff } = fieldsOf(fields.operation ?? fields.action ?? fields)
   if (typeof path !== 'string' || path.trim() === '') return { error: '`path` must be a text' }
   if (type === 'delete_file') return { op: 'delete', path }
+  if (type !== 'create_file' && type !== 'update_file') return { error: UNKNOWN_TYPE }
   if (typeof diff !== 'string') return { error: '`diff` must be a text' }
   if (endWithin(diff) !== undefined) return { error: `\`diff\`: ${END_WITHIN}` }
-  if (type === 'create_file') return created(path, linesOf(diff))
-  return type === 'update_file' ? updated(path, linesOf(diff)) : { error: UNKNOWN_TYPE }
+  return type === 'create_file' ? created(path, linesOf(diff)) : updated(path, linesOf(diff))
 }
 
 const UNKNOWN_TYPE = '`type` must be `create_file`, `update_file` or `delete_file`'

@@ -31,7 +31,7 @@ test('those of a response that was cut off are not', () => {
 
 test('a call in a response that cannot be read is told', () => {
   const text = JSON.stringify({
-    output: [update, call({ type: 'rename_file', path: 'c', diff: '' }), deletion],
+    output: [update, call({ type: 'rename_file', path: 'c', to: 'd' }), deletion],
   })
   expect(parse(text).diagnostics).toMatchObject([
     { code: 'operation-malformed', data: { error: expect.stringContaining('`type` must be') } },
