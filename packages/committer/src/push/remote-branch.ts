@@ -79,8 +79,9 @@ export class RemoteBranch {
 
   /**
    * Moves the branch there from where it was found to a commit on top of that, `base`; it has happened, or nothing has.
-   * `moved` where somebody was quicker, or it has been found elsewhere since, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell
-   * of the commit, since the remote may still take it. Returns where the branch was.
+   * `moved` where somebody was quicker, or it has been found elsewhere since, `push-rejected`; `remote-unreachable`, and
+   * `interrupted` when the signal says so, tell of the commit, since the remote may still take it. Returns where the
+   * branch was.
    */
   async push(commit: string, base: string | null, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]
