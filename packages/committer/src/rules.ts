@@ -7,6 +7,7 @@ import type { ReadRuleFile } from './git/rules/rule-files.ts'
 import { treeReader } from './git/trees/read-tree.ts'
 import { isFile } from './git/trees/tree.ts'
 import type { Repository } from './repository.ts'
+import type { Unsettled } from './work-tree/converter.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
 
 /**
@@ -24,6 +25,21 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   return (path) => {
     const item = itemAt(path)
     return item !== undefined && isFile(item) ? objects.expect(item.id, 'blob') : null
+  }
+}
+
+/**
+ * Tells what is to be done before git finds all attributes of a path where it converts a file by itself: then it looks
+ * for them in the work tree alone. Null where they are there.
+ */
+export const unsettledAttributes = ({ fs, root, branch, index }: Repository): Unsettled => {
+  const read = readerOfWorkTree(fs, root)
+  return (path) => {
+    const files = branch === null ? attributeFilesAbove([path]) : []
+    const missing = files.find((file) => !read(file) && index().has(file))
+    return missing === undefined
+      ? null
+      : `Put ${missing} back into the work tree: git looks for it nowhere else.`
   }
 }
 

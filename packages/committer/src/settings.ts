@@ -8,9 +8,10 @@ import { foldsCase } from './git/names/folded-path.ts'
 import type { LogRefUpdates } from './git/refs/reflog.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
 import { topOf } from './opening/discovery.ts'
+import { APART } from './preflight/need.ts'
 import type { Repository } from './repository.ts'
-import { rulesOf } from './rules.ts'
-import { type Converter, converterOver } from './work-tree/converter.ts'
+import { rulesOf, unsettledAttributes } from './rules.ts'
+import { type Converter, converterOver, type Unsettled } from './work-tree/converter.ts'
 
 /** What git's configuration says, read anew for each verb: it may change while a workspace is open. */
 export interface Settings {
@@ -36,7 +37,7 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
     ignoreCase:
       config.getBoolean('core.ignoreCase') === true || foldsCase(repository.fs, repository.gitDirectory),
     logRefUpdates: logRefUpdates(config, repository.isBare),
-    conversion: conversionOver(repository, config, rulesOf(repository), true),
+    conversion: conversionOver(repository, config, rulesOf(repository), unsettledAttributes(repository)),
   }
 }
 
@@ -58,20 +59,23 @@ export const conversionAfter = (
     if (bytes === undefined) return before(path)
     return bytes && Buffer.from(bytes)
   }
-  return conversionOver(repository, config, inside, settled)
+  return conversionOver(repository, config, inside, () => (settled ? null : APART))
 }
 
 const conversionOver = (
   repository: Repository,
   config: GitConfiguration,
   inside: ReadRuleFile,
-  settled: boolean,
+  unsettled: Unsettled,
 ): Converter => {
   const { fs, git, commonDirectory } = repository
   const own = new Conversion(new Attributes(fs, { ...repository, inside }, config), config)
-  const inForce = { encodingOf: (path: string) => own.encoding(path), ahead: settled ? null : inside }
+  const inForce = {
+    encodingOf: (path: string) => own.encoding(path),
+    aheadOf: (path: string) => (unsettled(path) === null ? null : inside),
+  }
   const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'), inForce)
-  return converterOver(own, repository, byGit, settled)
+  return converterOver(own, repository, byGit, unsettled)
 }
 
 /** A bare repository keeps no new logs unless it is told to. Source: git-config(1). */

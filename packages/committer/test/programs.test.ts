@@ -569,6 +569,23 @@ describe('filters', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('?')
   })
 
+  it('are refused where the work tree lacks the attributes that the index has', async () => {
+    repository.write({ '.gitattributes': 'a.txt filter=up\n*.wide working-tree-encoding=UTF-16LE\n' })
+    repository.commit('Add attributes')
+    rmSync(join(repository.root, '.gitattributes'))
+    repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
+    await expect(commitWith(['filters'])).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: expect.stringContaining(
+        'Put .gitattributes back into the work tree: git looks for it nowhere else.',
+      ),
+    })
+    const wide = { mode: '100644', content: Buffer.from('é\n', 'utf16le') } as const
+    await commitWith(['filters'], {}, { 'b.wide': wide })
+    expect(repository.git('show', 'HEAD:b.wide')).toBe('é')
+    expect(repository.git('status', '--porcelain', 'b.wide')).toBe('')
+  })
+
   it('are turned off for git beside an empty list of settings', async () => {
     repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
     repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })

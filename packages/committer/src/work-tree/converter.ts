@@ -1,6 +1,6 @@
 import { argument, EmendError } from '@emend/model'
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
-import { APART, type Need } from '../preflight/need.ts'
+import type { Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
 
 /** Between the bytes of files and those of blobs, by git's own rules for each path. */
@@ -29,16 +29,16 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and where
- * the attributes are `settled`, for no program is shown others than those of the work tree. Without a work tree, git has
+ * no attributes are `unsettled`, for no program is shown others than those of the work tree. Without a work tree, git has
  * no file to convert, and a text has no other encoding than that of its blob.
  */
 export const converterOver = (
   own: Conversion,
   repository: Serving,
   byGit: ForeignConversion | null,
-  settled: boolean,
+  unsettled: Unsettled,
 ): Converter => {
-  const { refusal, need } = leftToGit(own, repository, byGit !== null, settled)
+  const { refusal, need } = leftToGit(own, repository, byGit !== null, unsettled)
   return {
     clean: (path, bytes, indexed) => {
       const foreign = need(path)
@@ -57,6 +57,9 @@ export const converterOver = (
   }
 }
 
+/** What is to be done before git finds the attributes of a path where they are in force; null where it does. */
+export type Unsettled = (path: string) => string | null
+
 /** What of a repository tells whether git may convert its files. */
 type Serving = Pick<Repository, 'git' | 'runs' | 'branch'>
 
@@ -65,28 +68,28 @@ const leftToGit = (
   own: Conversion,
   { git, runs, branch }: Serving,
   isServed: boolean,
-  settled: boolean,
+  unsettled: Unsettled,
 ): Pick<Converter, 'refusal' | 'need'> => {
   const foreignAt = (path: string): Foreign | null => {
     const foreign = own.foreign(path)
     return branch !== null && foreign?.kind === 'encoding' ? null : foreign
   }
-  const remedyFor = ({ kind }: Foreign): string | null => {
+  const remedyFor = (path: string, { kind }: Foreign): string | null => {
     if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
     if (!isServed || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
-    return settled || kind !== 'filter' ? null : APART
+    return kind === 'filter' ? unsettled(path) : null
   }
   return {
     refusal: (path) => {
       const foreign = foreignAt(path)
-      const remedy = foreign === null ? null : remedyFor(foreign)
+      const remedy = foreign === null ? null : remedyFor(path, foreign)
       return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
     },
     need: (path) => {
       const foreign = foreignAt(path)
-      return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
+      return foreign === null || remedyFor(path, foreign) !== null ? null : foreign.name
     },
   }
 }

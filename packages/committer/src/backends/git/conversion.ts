@@ -12,8 +12,8 @@ import type { GitCommand, GitInput } from './command.ts'
 /** Which attributes are in force, for conversions by git. */
 export interface AttributesInForce {
   readonly encodingOf: (path: string) => string | null
-  /** The files that they stand in, where these are not in the work tree yet: git has to be shown them. */
-  readonly ahead: ReadRuleFile | null
+  /** The files that those of a path stand in, where these are not in the work tree: git has to be shown them. */
+  readonly aheadOf: (path: string) => ReadRuleFile | null
 }
 
 /**
@@ -23,10 +23,10 @@ export interface AttributesInForce {
 export const conversionByGit = (
   git: GitCommand,
   objects: string,
-  { encodingOf, ahead }: AttributesInForce,
+  { encodingOf, aheadOf }: AttributesInForce,
 ): ForeignConversion => ({
   clean: (path, bytes) =>
-    aside(objects, path, ahead, (input, directory) => {
+    aside(objects, path, aheadOf(path), (input, directory) => {
       const id = orNotInEncoding(path, encodingOf(path), () =>
         store(git, ['--path', path], { ...input, input: bytes }),
       )
@@ -34,7 +34,7 @@ export const conversionByGit = (
       return readLoose(machineFileSystem, directory, id)?.bytes ?? git.run(['cat-file', 'blob', id], input)
     }),
   smudge: (path, blob) =>
-    aside(objects, path, ahead, (input) => {
+    aside(objects, path, aheadOf(path), (input) => {
       const id = store(git, [], { ...input, input: blob })
       return git.run(['cat-file', '--filters', '--path', path, id], input)
     }),
