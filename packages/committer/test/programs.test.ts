@@ -586,6 +586,17 @@ describe('filters', () => {
     expect(repository.git('status', '--porcelain', 'b.wide')).toBe('')
   })
 
+  it('are those of the home directory that the caller names', async () => {
+    const home = join(repository.root, '.git/home')
+    mkdirSync(home)
+    writeFileSync(join(home, '.gitconfig'), '[filter "up"]\n clean = tr a-z A-Z\n')
+    repository.write({ '.git/info/attributes': 'a.txt filter=up\n' })
+    const { GIT_CONFIG_GLOBAL: _, ...env } = plainEnvironment
+    const opened = await open(repository.root, { home, env, runs: ['filters'] })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files' })
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
+  })
+
   it('are turned off for git beside an empty list of settings', async () => {
     repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
     repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })

@@ -39,14 +39,14 @@ export interface Asked {
  * there.
  */
 export const chooseService = (
-  { fs, located, env, everyConfig, format, borrowed }: Ground,
+  { fs, located, env, home, everyConfig, format, borrowed }: Ground,
   { asked, runs }: Asked,
 ): Service => {
   // Git knows no file system but the machine's.
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
-      : new GitCommand(fs, located, env, {
+      : new GitCommand(fs, located, home === undefined ? env : { ...env, HOME: home }, {
           filters: runs.includes('filters') ? [] : nameable(filterPrograms(everyConfig)),
           hooks: nameable(configuredHookSettings(everyConfig)),
         })
