@@ -240,6 +240,22 @@ describe('commit', () => {
     judged()
   })
 
+  it('leaves the current directory, as git does, unless a file takes its place', async () => {
+    begin({ 'a/b/c.txt': 'c\n', 'g.txt': 'g\n' })
+    const before = process.cwd()
+    process.chdir(join(repository.root, 'a/b'))
+    try {
+      await commitTo(repository, { 'a/b/c.txt': null })
+      expect([...repository.files().keys()]).toEqual(['a/', 'a/b/', 'g.txt'])
+      await commitTo(repository, { 'a/b/c.txt': 'c\n' })
+      await commitTo(repository, { 'a/b/c.txt': null, a: 'a\n' })
+      expect([...repository.files().keys()]).toEqual(['a', 'g.txt'])
+    } finally {
+      process.chdir(before)
+    }
+    judged()
+  })
+
   it('makes no commit where only directories change', async () => {
     begin()
     mkdirSync(join(repository.root, 'old'))

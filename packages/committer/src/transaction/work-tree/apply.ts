@@ -1,10 +1,10 @@
-import { type ChangeSet, parentOf } from '@emend/model'
+import { type ChangeSet, parentOf, wayTo } from '@emend/model'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
 import { twinAmong } from '../../work-tree/twins.ts'
 import type { StagedChange } from '../staging/stage.ts'
-import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
+import { currentIn, makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
 import { directoriesThatMayGo, directoriesThatStay } from './directories-of-batch.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -25,7 +25,7 @@ const apply = (
   changeSet: ChangeSet,
   staged: readonly StagedChange[],
 ): void => {
-  const stays = directoriesThatStay(changeSet)
+  const stays = stayingOf(repository, changeSet)
   for (const entry of staged) {
     if (entry.change.after !== null) continue
     replaceFile(repository, home, entry)
@@ -40,6 +40,15 @@ const apply = (
     if (entry.change.before === null) makeDirectories(repository, parentOf(entry.change.path), left)
     replaceFile(repository, home, entry)
   }
+}
+
+/** Tells which directories are not pruned: those of the batch, and the current one, unless a file takes its place. */
+const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: string) => boolean) => {
+  const ofBatch = directoriesThatStay(changeSet)
+  const isCurrent = currentIn(repository)
+  const files = new Set(changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path)))
+  const givesRoom = (directory: string): boolean => wayTo(directory).some((place) => files.has(place))
+  return (directory) => ofBatch.has(directory) || (isCurrent(directory) && !givesRoom(directory))
 }
 
 /** What makes the new names durable: of each directory that got or lost one. */

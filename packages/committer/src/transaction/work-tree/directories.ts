@@ -1,7 +1,8 @@
-import { EmendError, parentOf, wayTo } from '@emend/model'
-import { isSystemError } from '../../files/file-system.ts'
+import { EmendError, onceEach, parentOf, wayTo } from '@emend/model'
+import { isSystemError, statBehind } from '../../files/file-system.ts'
+import { isOneFile } from '../../files/linked-file.ts'
 import type { Repository } from '../../repository.ts'
-import { look } from '../../work-tree/look.ts'
+import { look, statOf } from '../../work-tree/look.ts'
 import type { Twin } from '../../work-tree/twins.ts'
 
 /**
@@ -44,13 +45,23 @@ export const removeDirectory = (repository: Repository, path: string): void => {
 }
 
 /** Removes the directories above a deleted file that it left empty, as git does, up to the first that is to stay. */
-export const pruneAbove = (repository: Repository, path: string, stays: ReadonlySet<string>): void => {
+export const pruneAbove = (
+  repository: Repository,
+  path: string,
+  stays: (directory: string) => boolean,
+): void => {
   for (
     let directory = parentOf(path);
-    directory !== '.' && !stays.has(directory);
+    directory !== '.' && !stays(directory);
     directory = parentOf(directory)
   )
     if (!removed(repository, directory)) return
+}
+
+/** Tells which directory this process works in: whoever has started it there is there still. */
+export const currentIn = (repository: Repository): ((directory: string) => boolean) => {
+  const here = statBehind(repository.fs, '.')
+  return onceEach((directory: string) => isOneFile(here, statOf(repository, directory)))
 }
 
 /** False when the directory is not empty, or somebody's current one, as Windows tells. */
