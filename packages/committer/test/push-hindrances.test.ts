@@ -184,7 +184,9 @@ describe('a work tree that follows its branch', () => {
     'stays as it is where somebody has left %s, and follows with the next batch',
     async (name) => {
       script(`.git/${name}`, '')
-      expect((await push()).warnings.join()).toMatch(/could not follow here: .*\.lock/)
+      const { commit: pushed, warnings } = await push({}, { note: 'The plan' })
+      expect(warnings.join()).toMatch(/could not follow here: .*\.lock/)
+      expect(repository.git('notes', '--ref=emend', 'show', pushed!)).toBe('The plan')
       expect(repository.read('a.txt')).toBe('one\n')
       expect(state()).toEqual(['', 'Begin'])
       rmSync(join(repository.root, '.git', name))

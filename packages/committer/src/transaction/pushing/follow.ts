@@ -12,8 +12,8 @@ import type { PreparedBatch } from '../prepared-batch.ts'
 import { followInWorkTree, isCheckedOutHere } from './following.ts'
 
 /**
- * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own
- * lock; and notes what there is to be noted. What goes wrong is a warning: the batch has landed.
+ * Notes what there is to be noted of what the remote has taken, and moves the branch here to it, with its work tree where
+ * it is checked out, under emend's own lock. What goes wrong is a warning: the batch has landed.
  */
 export const follow = async (
   repository: Repository,
@@ -22,13 +22,13 @@ export const follow = async (
   note: string | undefined,
 ): Promise<readonly string[]> => {
   const branch = batch.cleared.head.branch!
-  const moveNoted = async (): Promise<Telling> => {
-    const moved = await withRetries(() => moveHere(repository, branch, batch, built))
-    if (note === undefined) return moved
-    return alsoTelling(moved, await writeNote(repository, batch, built.commit, note))
+  // The commit is there to be noted, whether the branch can be moved or not.
+  const noteAndMove = async (): Promise<Telling> => {
+    const problems = note === undefined ? [] : await writeNote(repository, batch, built.commit, note)
+    return alsoTelling(await withRetries(() => moveHere(repository, branch, batch, built)), problems)
   }
   try {
-    return (await landAlone(repository, batch, moveNoted)).warnings
+    return (await landAlone(repository, batch, noteAndMove)).warnings
   } catch (error) {
     const { name } = repository.remote!
     return [`${name} has the commit, but ${branch} could not follow here: ${(error as Error).message}`]
