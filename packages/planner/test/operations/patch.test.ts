@@ -543,6 +543,15 @@ describe('patch', () => {
     expect(textAfter('f', { f: text }, planOf(10))).toBe(second)
     // The second one before the plan, and the first one by then.
     expect(codesOf(planned({ f: text }, planOf(6)))).toEqual(['hunk-ambiguous'])
+    // What speaks against a place, too: lines that differ in white space alone, and such as the hunk would make.
+    for (const there of ['  same', 'other']) {
+      const other = `top\nsame\n-\n${there}\nend\n`
+      expect(codes(other, { lines: ['-same', '+other'], from: 4 })).toEqual(['hunk-ambiguous'])
+      expect(codesOf(planned({ f: other }, planOf(4)))).toEqual(['hunk-ambiguous'])
+      expect(textAfter('f', { f: other }, planOf(2))).toBe(
+        `${longer.content}${other.replace('same', 'other')}`,
+      )
+    }
     expect(textAfter('f', { f: text.replace('-\n', '') }, planOf(5))).toBe(
       second.replace('same\n-\n-\n-\nother', 'same\n-\n-\nother'),
     )

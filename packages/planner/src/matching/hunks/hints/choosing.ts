@@ -52,20 +52,15 @@ const inOrderInstead = (
  */
 export const twinsInstead = (
   place: number,
-  { document, hunk, sides, anchors, hints }: Choice,
+  { document, hunk: { from }, sides: { before }, anchors, hints }: Choice,
 ): readonly number[] => {
-  const { before } = sides
-  if (before.every(isBlank) || (hunk.from === undefined && place >= hints.after)) return []
-  const numbers = hunk.from === undefined ? null : [hunk.from - 1, hunk.from - 1 + hints.drift]
-  if (numbers?.includes(place)) return []
+  if (before.every(isBlank)) return []
+  const isTold = (line: number): boolean =>
+    from === undefined ? line >= hints.after : isSaid(document, line, from - 1, hints.drift)
+  if (isTold(place)) return []
   return placesIgnoringWhiteSpace(document, soughtLines(before))
     .map((line) => line - blanksAbove(before))
-    .filter(
-      (line) =>
-        line !== place &&
-        (numbers === null ? line >= hints.after : numbers.includes(line)) &&
-        standAbove(document, anchors, line),
-    )
+    .filter((line) => line !== place && isTold(line) && standAbove(document, anchors, line))
 }
 
 const endingTheText: Choose = (places, { document, sides }) =>

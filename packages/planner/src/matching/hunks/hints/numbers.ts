@@ -44,16 +44,15 @@ export const numberedPlace = (
  */
 export const doneAtNumber = (
   document: Document,
-  hunk: Hunk,
+  { from }: Hunk,
   sides: Sides,
-  { drift, counting }: Hints,
+  { drift }: Hints,
   place: number,
 ): readonly number[] => {
   const { lines, before, after } = sides
   const isNew = lines.some(({ mark, text }) => mark === '+' && /\p{L}/u.test(text))
-  if (hunk.from === undefined || before.length === 0 || !isNew) return []
-  const number = lineOfNumber(document, hunk, sides, counting)
-  return [...new Set([number, number + drift])].filter(
+  if (from === undefined || before.length === 0 || !isNew) return []
+  return [...new Set(linesSaid(document, from - 1, drift))].filter(
     (line) =>
       (place >= line + after.length || place + before.length <= line) &&
       standsAt(document, after, line) &&
@@ -93,7 +92,10 @@ export const nearestByNumber = (
 
 /** True for the very line of a number, however that counts, with or without what the hunk before was off by. */
 export const isSaid = (document: Document, line: number, number: number, drift: number): boolean =>
-  [number, document.lineNow(number)].some((said) => line === said || line === said + drift)
+  linesSaid(document, number, drift).includes(line)
+
+const linesSaid = (document: Document, number: number, drift: number): readonly number[] =>
+  [number, document.lineNow(number)].flatMap((said) => [said, said + drift])
 
 /**
  * The end of the file for a hunk with context above its changes and none below, and the start for one that is said to
