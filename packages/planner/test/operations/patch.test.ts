@@ -605,6 +605,18 @@ describe('patch', () => {
     expect(codes('a\n', { lines: ['\\ No newline'] })).toEqual(['hunk-malformed'])
   })
 
+  it('ends a last line that lacks its break once, whichever hunks add lines below it', () => {
+    const [x, y] = [{ lines: ['+x'] }, { lines: ['+y'] }]
+    expect(after('a', x, y)).toBe('a\nx\ny\n')
+    expect(after('a\r\nb', x, { lines: ['+', '+y'] })).toBe('a\r\nb\r\nx\r\n\r\ny\r\n')
+    expect(after('a\nb', { lines: [' a', '-b'] }, y)).toBe('a\ny\n')
+    expect(after('a\nb', { lines: ['-a', '-b'] }, y)).toBe('y\n')
+    expect(after('a\nb', { lines: ['-b', '+B'] }, y)).toBe('a\nB\ny\n')
+    expect(after('a\nb', { lines: [' b', '+c'] }, y)).toBe('a\nb\nc\ny\n')
+    expect(after('a\nb', { lines: ['-b', '\\ No newline', '+b'] }, y)).toBe('a\nb\ny\n')
+    expect(after('a\n', x, { lines: ['+', '+y'] })).toBe('a\nx\n\ny\n')
+  })
+
   it('minds them where white space differs, too, and keeps the break of a line that becomes the last', () => {
     const [none, head] = ['\\ No newline at end of file', ' if ok:']
     for (const lineBreak of ['\n', '\r\n']) {

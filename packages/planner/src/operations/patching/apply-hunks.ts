@@ -15,7 +15,7 @@ import type { Applied } from './applied.ts'
 import { applyHunk, type Read, type Unsettled, type Work } from './apply-hunk.ts'
 import { takeByteOrderMark, withByteOrderMark } from './byte-order-mark.ts'
 import { detailOfHunks, exactHunksDetail } from './hunks-detail.ts'
-import { broughtTwice, overlapping } from './spans.ts'
+import { broughtTwice, overlapping, splicesOf } from './spans.ts'
 
 /** Changes in the order of the text, and what the outcome says about them; or every hunk's failure. */
 export type Hunks =
@@ -49,7 +49,7 @@ export const applyHunks = (
   if (overlap !== null) return { failures: [{ problem: overlap }] }
   const twice = broughtTwice(target.text.document, applied)
   if (twice !== null) return explainTwice(target, twice, 'hunk')
-  const splices = applied.flatMap(({ splices }) => splices)
+  const splices = splicesOf(target.text.document, applied)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   const marked = withByteOrderMark(target, mark ?? target.text.byteOrderMark, splices, scene)
   return 'code' in marked

@@ -79,3 +79,22 @@ const replacementBy = (document: Document, { place: { match }, splices }: Applie
   }
   return { from, to, text: text + document.slice(done, to) }
 }
+
+/**
+ * The changes of all hunks, in order. Each that adds lines below a last one without a break brings that break along: but
+ * not where the one before it has left none without.
+ */
+export const splicesOf = (document: Document, applied: readonly Applied[]): readonly Splice[] => {
+  const splices = applied.flatMap(({ splices }) => splices)
+  if (document.length === 0 || document.endsWithBreak) return splices
+  return splices.map((splice, at) =>
+    splice.from === document.length && leavesBreak(document, splices[at - 1])
+      ? { ...splice, text: splice.text.replace(/^\r?\n/, '') }
+      : splice,
+  )
+}
+
+/** True for a change at the end of a text that leaves no line there without a break. */
+const leavesBreak = (document: Document, splice: Splice | undefined): boolean =>
+  splice?.to === document.length &&
+  (splice.text === '' ? document.startsLine(splice.from) : splice.text.endsWith('\n'))
