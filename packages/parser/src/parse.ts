@@ -40,7 +40,8 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
   const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
-  return answered(text, named, withVerdict(readAnswer(text, read), limits, lenient))
+  const result = withVerdict(readAnswer(text, read), limits, lenient)
+  return answered(text, named, named === undefined ? result : withOthersTold(text, named, result))
 }
 
 const parseOptions = (options: ParseOptions): ParseOptions =>
@@ -67,6 +68,32 @@ const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boo
     )
   return { ...result, diagnostics }
 }
+
+/**
+ * Tells of operations in other dialects than the one that is named: nobody would see otherwise that they are not carried
+ * out. A plan that a program gives has no words around it, and none.
+ */
+const withOthersTold = (text: string, { name }: Dialect, result: ParseResult): ParseResult => {
+  if (result.prose.length === 0 || result.plan.operations.length === 0 || hasErrors(result.diagnostics))
+    return result
+  const told = readAnswer(text, parseUnnamed).diagnostics.flatMap((diagnostic) =>
+    diagnostic.code === 'dialect-ambiguous'
+      ? diagnostic.data.dialects.filter((other) => other !== name).map((other) => inOther(other, name))
+      : [],
+  )
+  return { ...result, diagnostics: [...result.diagnostics, ...told] }
+}
+
+const inOther = (other: string, named: DialectName): Diagnostic =>
+  diagnose(
+    'operation-unsupported',
+    {
+      name: `What stands in \`${other}\``,
+      reason: `the text is read in \`${named}\` alone, and it was taken for prose`,
+      instead: `If it is to be done, write it in \`${named}\`.`,
+    },
+    { severity: 'warning' },
+  )
 
 /** A text that says nothing, and why: it may be in another dialect than the one that is named. */
 const answered = (text: string, named: Dialect | undefined, result: ParseResult): ParseResult => {

@@ -471,8 +471,27 @@ describe('the choice of a dialect', () => {
     expect(parse(`${tags}\n${json}`).diagnostics).toMatchObject([
       { code: 'dialect-ambiguous', data: { dialects: ['tags', 'plan'] } },
     ])
-    expect(codes(`${tags}\n${json}`, { dialect: 'tags' })).toEqual([])
-    expect(codes(`${tags}\n${json}`, { dialect: 'plan' })).toEqual([])
+    for (const [dialect, other] of [
+      ['tags', 'plan'],
+      ['plan', 'tags'],
+    ] as const)
+      expect(parse(`${tags}\n${json}`, { dialect })).toMatchObject({
+        plan: { operations: [{}] },
+        diagnostics: [
+          {
+            code: 'operation-unsupported',
+            severity: 'warning',
+            data: { name: `What stands in \`${other}\`` },
+          },
+        ],
+      })
+  })
+
+  test('nothing is told of what shows what is done in the dialect that the caller names', () => {
+    const shown = '```diff\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n```\n'
+    const edit = '<edit><file>a</file><find>x</find><replace>y</replace></edit>'
+    expect(codes(`${edit}\n\nThat is:\n\n${shown}`, { dialect: 'tags' })).toEqual([])
+    expect(codes(`I edit it.\n\n${edit}`, { dialect: 'tags' })).toEqual([])
   })
 
   test('a dialect that another one quotes is not spoken', () => {
