@@ -1,7 +1,10 @@
 import type { Operation, Place } from '@emend/model'
+import { remarks } from '../calls/arguments/spelling.ts'
 import { cutOffIn } from '../calls/envelopes/api-response.ts'
+import { fieldName } from '../json/findings.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
+import { repeatedKey } from '../json/repeated.ts'
 import { scanJson } from '../json/scan.ts'
 import type { Found, PlaceOf, Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
@@ -55,7 +58,12 @@ const faulty = (text: string, place: Place, missing: string | undefined, error: 
 })
 
 const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
-  const read = operationFrom(JSON.parse(text.slice(from, to)))
+  const json = text.slice(from, to)
+  const repeated = repeatedKey(json)
+  const read =
+    repeated === null
+      ? operationFrom(JSON.parse(json))
+      : { error: `\`${fieldName(repeated, '')}\` is there more than once` }
   return 'op' in read
     ? { kind: 'operation', place, operation: read }
     : { kind: 'unreadable', place, diagnostic: malformed('JSON', read.error, text, place) }
@@ -63,14 +71,22 @@ const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
 
 const operationFrom = (value: unknown): Operation | { readonly error: string } => {
   const fields = fieldsOf(value)
-  const { type, path, diff } = fieldsOf(fields.operation ?? fields.action ?? fields)
+  const own = fieldsOf(fields.operation ?? fields.action ?? fields)
+  const { type, path, diff } = own
+  if (type !== 'create_file' && type !== 'update_file' && type !== 'delete_file')
+    return { error: UNKNOWN_TYPE }
+  const unknown = Object.keys(own).find((key) => !KEYS.has(key) && own[key] !== null)
+  if (unknown !== undefined) return { error: `\`${unknown}\` is none of its keys: ${KNOWN}` }
   if (typeof path !== 'string' || path.trim() === '') return { error: '`path` must be a text' }
   if (type === 'delete_file') return { op: 'delete', path }
-  if (type !== 'create_file' && type !== 'update_file') return { error: UNKNOWN_TYPE }
   if (typeof diff !== 'string') return { error: '`diff` must be a text' }
   if (endWithin(diff) !== undefined) return { error: `\`diff\`: ${END_WITHIN}` }
   return type === 'create_file' ? created(path, linesOf(diff)) : updated(path, linesOf(diff))
 }
+
+const KNOWN = '`type`, `path` and `diff`'
+/** Those of an operation, those of a call that is one itself, and remarks. */
+const KEYS: ReadonlySet<string> = new Set(['type', 'path', 'diff', 'id', 'call_id', 'status', ...remarks])
 
 const UNKNOWN_TYPE = '`type` must be `create_file`, `update_file` or `delete_file`'
 

@@ -65,3 +65,18 @@ test('a file is changed by chunks of lines, the last of which may be at its end'
       diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining(error!) } }],
     })
 })
+
+test('what a call says beside its type, path and diff is not passed over, nor what it says twice', () => {
+  const operation = '"type": "update_file", "path": "a.py", "diff": "@@\\n-one\\n+1\\n"'
+  for (const [more, error] of [
+    ['"move_to": "b.py"', '`move_to` is none of its keys'],
+    ['"path": "b.py"', 'path` is there more than once'],
+  ])
+    for (const json of [`{${operation}, ${more}}`, `{"call_id": "c", "operation": {${operation}, ${more}}}`])
+      expect(parse(json), json).toMatchObject({
+        plan: { operations: [] },
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining(error!) } }],
+      })
+  for (const more of ['"id": "1", "status": "completed"', '"explanation": "why"', '"move_to": null'])
+    expect(parse(`{${operation}, ${more}}`)).toMatchObject({ plan: { operations: [{}] }, diagnostics: [] })
+})
