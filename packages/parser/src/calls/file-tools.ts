@@ -1,6 +1,8 @@
+import { once } from '@emend/model'
 import * as z from 'zod'
 import { changeOf, changeOptions, text } from './change.ts'
 import { type Form, form } from './form.ts'
+import { severalEdits } from './several-edits.ts'
 
 const path = () => text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
 const directory = () =>
@@ -21,6 +23,20 @@ const relocation = () => ({
 })
 
 const names = () => line().optional().describe('How many names at most; 2000 where it is left out.')
+
+/** What others have beside a list of edits is read, and not taught. */
+const multiEdit: Form = {
+  ...severalEdits('multi_edit'),
+  schema: once(() =>
+    z.strictObject({
+      path: path(),
+      edits: z
+        .array(z.strictObject(change()))
+        .min(1)
+        .describe('The edits, each on the result of the ones before it; all of them or none.'),
+    }),
+  ),
+}
 
 /** The file tools: their arguments, and what they mean. Source: §004. */
 export const fileTools: readonly Form[] = [
@@ -43,18 +59,7 @@ export const fileTools: readonly Form[] = [
     keys: () => ({ path: path(), ...change() }),
     means: (values) => [changeOf(values.path, values.old_string, values.new_string, values)],
   }),
-  form('multi_edit', {
-    keys: () => ({
-      path: path(),
-      edits: z
-        .array(z.strictObject(change()))
-        .min(1)
-        .describe('The edits, each on the result of the ones before it; all of them or none.'),
-    }),
-    list: 'edits',
-    means: (values) =>
-      values.edits.map((edit) => changeOf(values.path, edit.old_string, edit.new_string, edit)),
-  }),
+  multiEdit,
   form('list_dir', {
     keys: () => ({
       path: directory(),

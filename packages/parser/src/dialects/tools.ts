@@ -9,7 +9,6 @@ import { signatureOf } from '../calls/recognition/signature.ts'
 import { ownName } from '../calls/recognition/tool-names.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
-import { severalEdits } from '../calls/several-edits.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
@@ -112,15 +111,12 @@ export const tools: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'tools',
-      formOf: (call) => otherFormOf(call) ?? formNamed('name', nameOf(call), forms),
+      formOf: (call) => otherFormOf(call) ?? formNamed('name', nameOf(call), fileTools),
     }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
   guide: guideTools,
 }
-
-/** The file tools. What others have beside a list of edits is read, and not taught. */
-const forms = fileTools.map((tool) => (tool.list === 'edits' ? severalEdits(tool.name) : tool))
 
 /** An `edit_file` with a list of edits is a `multi_edit`. */
 const nameOf = (call: ToolCall): string | undefined =>
