@@ -50,9 +50,10 @@ const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 
 /** The names of the file stand above its hunks: in one, the like is a line that goes, as a comment of SQL or Lua. */
 const withHeader = (path: string, content: string): string => {
-  const at = Math.max(0, content.search(/^[ \t]*@@/m))
-  const above = content.slice(0, at)
-  return HEADER.test(above) ? content : `${above}--- a/${path}\n+++ b/${path}\n${content.slice(at)}`
+  const at = content.search(/^[ \t]*@@/m)
+  if (HEADER.test(at === -1 ? content : content.slice(0, at))) return content
+  const start = Math.max(0, at)
+  return `${content.slice(0, start)}--- a/${path}\n+++ b/${path}\n${content.slice(start)}`
 }
 
 const OF_ONE_FILE =

@@ -63,6 +63,17 @@ describe('the content of a patch', () => {
     }
   })
 
+  it.each([
+    ['deleted file mode 100644\n', { op: 'delete', path: 'src/a.ts' }],
+    ['old mode 100644\nnew mode 100755\n', { op: 'patch', path: 'src/a.ts', mode: '100755' }],
+    ['rename from src/a.ts\nrename to src/b.ts\n', { op: 'move', from: 'src/a.ts', to: 'src/b.ts' }],
+  ])('may be headers of git alone, without a hunk: %j', (headers, operation) => {
+    const to = headers.startsWith('rename') ? 'src/b.ts' : 'src/a.ts'
+    const { plan, diagnostics } = call(`diff --git a/src/a.ts b/${to}\n${headers}`)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toMatchObject([operation])
+  })
+
   it('may be that of a whole commit, with its message', () => {
     const named = '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-one\n+two\n'
     for (const content of [
