@@ -48,7 +48,8 @@ export const cleaned = (
 
 /**
  * The same for one that is only looked at: bytes that are not in the encoding of their path stand as they are, as they
- * do in a blob that is older than the attribute. Source: git's convert.c, `encode_to_git`.
+ * do in a blob that is older than the attribute; and so do those that cannot be converted here, which is said once they
+ * are to be stored. Source: git's convert.c, `encode_to_git`.
  */
 export const cleanedToCompare = (
   conversion: Converter,
@@ -59,7 +60,7 @@ export const cleanedToCompare = (
   try {
     return cleaned(conversion, path, state, indexed)
   } catch (error) {
-    if (!isProblem(error, 'encoding-differs')) throw error
+    if (!isProblem(error, 'encoding-differs', 'repository-unsupported')) throw error
     return bufferOf(state.bytes)
   }
 }

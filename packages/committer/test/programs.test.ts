@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CommitRequest, commit, type OpenOptions } from '../src/index.ts'
-import { changing, isRunning, open, type Wanted } from './support.ts'
+import { type CommitRequest, commit, type OpenOptions, snapshotPresent } from '../src/index.ts'
+import { changing, footprintOf, isRunning, open, type Wanted } from './support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'z.txt': 'z\n' }
 
@@ -514,6 +514,18 @@ describe('filters', () => {
     await expect(commitWith([], {}, { 'a b.txt': 'two\r\n' })).rejects.toMatchObject({
       hint: expect.stringContaining("`git add --renormalize 'a b.txt'`"),
     })
+  })
+
+  it('keep nobody from reading and deleting a file with CRLF line ends that git keeps', async () => {
+    repository.write({ 'b.txt': 'one\r\n' })
+    repository.commit('Have CRLF line ends')
+    repository.write({ '.gitattributes': '*.txt text=auto ident\n' })
+    repository.commit('Add attributes')
+    const { entries } = await snapshotPresent(await open(repository.root), footprintOf(['b.txt']))
+    expect(entries.get('b.txt')).toMatchObject({ kind: 'file', bytes: Buffer.from('one\r\n') })
+    await commitWith([], {}, { 'b.txt': null })
+    expect(repository.git('show', '--name-status', '--format=')).toBe('D\tb.txt')
+    expect(repository.git('status', '--porcelain')).toBe('')
   })
 
   it('are told of once, however many files need them', async () => {
