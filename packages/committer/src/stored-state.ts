@@ -60,7 +60,7 @@ export const cleanedToCompare = (
   try {
     return cleaned(conversion, path, state, indexed)
   } catch (error) {
-    if (!isProblem(error, 'encoding-differs', 'repository-unsupported')) throw error
+    if (!isProblem(error, 'encoding-differs', 'repository-unsupported', 'git-failed')) throw error
     return bufferOf(state.bytes)
   }
 }
