@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -77,22 +76,18 @@ describe('a workspace of a branch that is not checked out', () => {
     expect(subjects()).toBe('Undo "Edit a.txt and 1 more file"\nEdit a.txt and 1 more file\nBegin')
     expect(repository.git('rev-parse', 'next')).toBe(origin.git('rev-parse', 'next'))
   })
+})
 
-  it('pushes all batches that are applied at the same time', async () => {
-    repository.git('clone', '-q', '--bare', repository.root, 'origin.git')
-    repository.git('remote', 'add', 'origin', 'origin.git')
-    const workspace = await Workspace.open(repository.root, {
-      env: plainEnvironment,
-      branch: 'next',
-      push: 'origin',
-    })
-    const names = [0, 1, 2, 3, 4, 5].map((number) => `${number}.txt`)
-    const applied = names.map(async (path, turn) => {
-      await delay(turn * 15)
-      return await workspace.apply([{ op: 'create', path, content: 'new\n' }], { fsync: false })
-    })
-    for (const result of await Promise.all(applied)) expect(result).toMatchObject({ ok: true, warnings: [] })
-    const origin = openTestRepository(join(repository.root, 'origin.git'))
-    expect(origin.git('ls-tree', '--name-only', 'next').split('\n')).toEqual([...names, 'a.txt', 'src'])
-  })
+it('a workspace pushes all batches that are applied at the same time, and follows them', async () => {
+  repository.git('clone', '-q', '--bare', '.', '.git/origin')
+  repository.git('remote', 'add', 'origin', '.git/origin')
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment, push: 'origin' })
+  const names = [0, 1, 2, 3].map((number) => `${number}.txt`)
+  const apply = (path: string) =>
+    workspace.apply([{ op: 'create', path, content: 'new\n' }], { fsync: false })
+  for (const result of await Promise.all(names.map(apply)))
+    expect(result).toMatchObject({ ok: true, warnings: [] })
+  const origin = openTestRepository(join(repository.root, '.git/origin'))
+  expect(origin.git('ls-tree', '--name-only', 'main').split('\n')).toEqual([...names, 'a.txt', 'src'])
+  expect(repository.git('rev-parse', 'HEAD')).toBe(origin.git('rev-parse', 'main'))
 })
