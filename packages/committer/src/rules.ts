@@ -1,4 +1,4 @@
-import { ancestorsOfAll, once, onceEach, parentOf } from '@emend/model'
+import { ancestorsOfAll, legibleName, once, onceEach, parentOf } from '@emend/model'
 import { type FileSystem, readUnlessLinked, statBehind } from './files/file-system.ts'
 import { treeOf } from './git/commit.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
@@ -51,7 +51,7 @@ export const unreadRuleWarnings = (
   const read = readerOfWorkTree(fs, root)
   return (branch === null ? ruleFilesAbove(paths) : [])
     .filter((path) => read(path) === undefined)
-    .map((path) => `${path} may not be read: as for git, what it says here does not count.`)
+    .map((path) => `${legibleName(path)} may not be read: as for git, what it says here does not count.`)
 }
 
 /** Reads files of rules as `readUnlessLinked` does; below a directory that is not there, it does not look for any. */

@@ -310,6 +310,18 @@ describe('commit', () => {
     await expect(edit('TWO\n', 'checkpoint')).rejects.toMatchObject({ code: 'identity-missing' })
   })
 
+  it('is told apart from a checkpoint of a file that has what looks like a trailer in its name', async () => {
+    const name = 'x\n\nEmend-Batch: made-up'
+    begin({ [name]: 'one\n' })
+    repository.write({ [name]: 'mine\n' })
+    const { warnings } = await commitTo(repository, { [name]: 'two\n' }, { dirty: 'checkpoint' })
+    const quoted = '"x\\n\\nEmend-Batch: made-up"'
+    expect(repository.git('log', '-1', '--format=%B', 'HEAD~1').trim()).toBe(
+      `Checkpoint uncommitted changes to ${quoted}`,
+    )
+    expect(warnings.join()).toContain(`changes to ${quoted} go into`)
+  })
+
   it('is taken back by git revert', async () => {
     begin()
     const before = repository.git('rev-parse', 'HEAD^{tree}')

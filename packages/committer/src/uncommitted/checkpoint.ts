@@ -1,4 +1,4 @@
-import { plural } from '@emend/model'
+import { legibleName, plural } from '@emend/model'
 import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -26,7 +26,8 @@ export const writeCheckpoint = (
   return { commit, tree: kept }
 }
 
+/** A name may hold a line break, and what looks like a trailer behind it; a subject may not. */
 const subjectFor = ([first, ...rest]: readonly string[]): string => {
   const others = rest.length === 0 ? '' : ` and ${plural(rest.length, 'more file')}`
-  return `Checkpoint uncommitted changes to ${first}${others}`
+  return `Checkpoint uncommitted changes to ${legibleName(first!)}${others}`
 }

@@ -4,6 +4,7 @@ import {
   EmendError,
   isProblem,
   isWithin,
+  legibleName,
   listed,
   type Policy,
   shortCommit,
@@ -64,10 +65,14 @@ const refuseOutside = (paths: readonly string[], { within }: Policy): void => {
 const nothingLeft = ({ commit, subject }: Batch): string =>
   `Passed over ${shortCommit(commit)} (${subject}): later changes have left nothing of it.`
 
-const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
-  `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`
+const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string => {
+  const there = legibleName(to)
+  return `${legibleName(from)} was moved to ${there} since: what the batch did there is taken back in ${there}.`
+}
 
 const stillKept = (state: string, still: UndoPlan['notReturning'], fate: string): readonly string[] =>
   still === undefined || still.paths.length === 0
     ? []
-    : [`What was ${state} ${listed(still.paths, 3)} ${fate}; it is kept under ${still.keptAs}.`]
+    : [
+        `What was ${state} ${listed(still.paths.map(legibleName), 3)} ${fate}; it is kept under ${still.keptAs}.`,
+      ]
