@@ -263,6 +263,26 @@ describe('insert', () => {
     }
   })
 
+  it('takes no head of a block at the margin whose block lies too deep for that', () => {
+    const f = 'def f():\n    if x:\n        a()\n        c()\n\n\ndef g():\n    if y:\n        d()\n    e()\n'
+    const unclear = ['indentation-unclear']
+    const inserted = (anchor: string, content: string) =>
+      codesOf(planned({ f }, [insert('after', anchor, content)]))
+    for (const head of ['else:', 'elif z:', 'except E:'])
+      expect([head, ...inserted('        c()', `${head}\n        b()`)]).toEqual([head, ...unclear])
+    expect(inserted('        c()', 'if z:\n            b()')).toEqual(unclear)
+    expect(inserted('    e()', 'if z:\n        b()')).toEqual(unclear)
+    const edited = (find: string, replace: string) =>
+      codesOf(planned({ f }, [{ op: 'edit', path: 'f', find, replace }]))
+    expect(edited('    if y:\n        d()\n', 'while y:\n        d()\n')).toEqual(unclear)
+    expect(edited('    e()\n', 'try:\n        e()\n    except E:\n        pass\n')).toEqual(unclear)
+    // It may well be a level less deep; or text, a label or a definition.
+    expect(inserted('    e()', 'if z:\n    b()')).toEqual([])
+    expect(inserted('    e()', 'for example:\n\n        b()')).toEqual([])
+    expect(inserted('    e()', 'next:\n        b()')).toEqual([])
+    expect(inserted('        c()', 'def h():\n        b()')).toEqual([])
+  })
+
   it('goes above the line of which an anchor has nothing but the indentation', () => {
     const f = 'def f():\n    a()\n    b()\n'
     const at = 'def f():\n    x()\n    a()\n    b()\n'

@@ -35,9 +35,21 @@ const isLostAlone = (
   if (next === undefined) return isVariant
   if (DIRECTIVE.test(head) || isClosed(head, rest, others)) return false
   if (!isVariant && BRANCH.test(head) && ONE_LEVEL.test(indentOf(next)) && !isInBlock()) return false
+  if (replace[replace.indexOf(head) + 1] === next && isTooDeep(next, head, first)) return true
   if (indentOf(next) !== indentOf(first) || !isOver(head, next)) return false
   // A text that starts with a blank line did not lose what is at its start.
   return isVariant || next === second || (!isBlank(replace[0]!) && isStatement(head))
+}
+
+/**
+ * True for a line below one at the margin whose block it begins, where it is too deep for that: deeper than the first one
+ * sought, which a statement with a block takes the place of, or another one like it; or as deep, and by more than one
+ * level, in another branch.
+ */
+const isTooDeep = (next: string, head: string, first: string): boolean => {
+  if (!/[:{]\s*$/.test(head)) return false
+  if (widthOf(next) > widthOf(first)) return STATEMENT.test(head) || startsAlike(head, trim(first))
+  return BRANCH.test(head) && indentOf(next) === indentOf(first) && !ONE_LEVEL.test(indentOf(next))
 }
 
 /** True for a line at the margin, above none that is, within a block, which belongs there neither by itself nor as a head. */
@@ -71,7 +83,9 @@ export const AT_MARGIN =
 
 const DIRECTIVE = /^# *(?:if(?:n?def)?|el(?:se|if)|endif|define|undef|include|pragma)\b/
 /** Another branch of what begins at the margin, as in CMake, where its head ends as a statement does. */
-const BRANCH = /^(?:else|else ?if|elif|elsif)\b/i
+const BRANCH = /^(?:else|else ?if|elif|elsif|except|finally)\b/i
+const STATEMENT =
+  /^(?:if|elif|else|(?:async )?(?:for|with)|foreach|while|try|except|finally|switch|do|unless|until|match)\b/
 const ONE_LEVEL = /^(?: {1,4}|\t)$/
 const HEAD = /^(?:if\w*|for(?:each)?|while|until|unless|case|def\w*|function|macro)\b/i
 const END = /^(?:end\w*|fi|done|esac)\b/i
