@@ -283,6 +283,19 @@ describe('insert', () => {
     expect(inserted('        c()', 'def h():\n        b()')).toEqual([])
   })
 
+  it('takes no item at the margin that goes on in the column of the one sought', () => {
+    const f = 'steps:\n  - uses: one\n    with: two\n  - run: three\n'
+    const edited = (find: string, replace: string) =>
+      codesOf(planned({ f }, [{ op: 'edit', path: 'f', find, replace }]))
+    const [item, unclear] = ['  - uses: one\n    with: two\n', ['indentation-unclear']]
+    expect(edited(item, '- uses: one\n    with: four\n')).toEqual(unclear)
+    expect(edited(item, '- uses: four\n    with: two\n')).toEqual(unclear)
+    expect(edited('  - run: three\n', '- name: n\n    run: three\n')).toEqual(unclear)
+    expect(edited(item, '- uses: one\n    with: two\n')).toEqual([])
+    expect(edited(item, '- uses: one\n  with: four\n')).toEqual([])
+    expect(edited('  - run: three\n', '- run: three\n    - four\n')).toEqual([])
+  })
+
   it('goes above the line of which an anchor has nothing but the indentation', () => {
     const f = 'def f():\n    a()\n    b()\n'
     const at = 'def f():\n    x()\n    a()\n    b()\n'

@@ -26,9 +26,10 @@ const isLostAlone = (
   if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
     return false
   const [second, next] = [others[0], rest[0]]
+  if (head === trim(first) && sameLines(others, rest)) return false
+  if (next !== undefined && isLeftBehind(next, head, first)) return true
   // An item of a list may become the one that the next is below; and what was sought so has none to lose.
   if (continues(head) || others.includes(head)) return false
-  if (head === trim(first) && sameLines(others, rest)) return false
   if (others.every(isIndented) && cutsBlock(first, head, rest) && isInBlock()) return true
   if (head === trim(first)) return isKept(next, head, first, second)
   const isVariant = startsAlike(head, trim(first))
@@ -40,6 +41,19 @@ const isLostAlone = (
   // A text that starts with a blank line did not lose what is at its start.
   return isVariant || next === second || (!isBlank(replace[0]!) && isStatement(head))
 }
+
+/** True for a line that goes on with an item at the margin in the column of the one that was sought. */
+const isLeftBehind = (next: string, head: string, first: string): boolean => {
+  const mark = ITEM.exec(head)?.[0]
+  return (
+    mark !== undefined &&
+    ITEM.test(trim(first)) &&
+    !continues(next) &&
+    widthOf(next) === widthOf(first) + mark.length
+  )
+}
+
+const ITEM = /^[-*+] +(?=\S)/
 
 /**
  * True for a line below one at the margin whose block it begins, where it is too deep for that: deeper than the first one
