@@ -419,6 +419,23 @@ describe('the lenient setting', () => {
     expect(hasErrors(parse(`<mkdir path="b"/>${good}`, { lenient: true }).diagnostics)).toBe(false)
   })
 
+  test.each([
+    ['in the upper half', (block: string) => `foo\n${block}=======\nbar\n>>>>>>> REPLACE\n`],
+    ['in the lower half', (block: string) => `foo\n=======\n${block}>>>>>>> REPLACE\n`],
+    ['with its end alone', () => 'foo\n=======\nWrite:\n>>>>>>> REPLACE\nbelow.\n>>>>>>> REPLACE\n'],
+  ])('does not apply a block that a text of another one has, or half of that: %s', (_, textWith) => {
+    const block = '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+    for (const more of ['', `\nb.md\n${block}`]) {
+      const text = `a.md\n<<<<<<< SEARCH\n${textWith(block)}${more}`
+      expect(hasErrors(parse(text, { lenient: true }).diagnostics), text).toBe(true)
+    }
+    const misspelt = block.replace('SEARCH', 'Search')
+    expect(parse(`a.md\n${misspelt}\nb.md\n${block}`, { lenient: true })).toMatchObject({
+      plan: { operations: [{ path: 'b.md' }] },
+      diagnostics: [{ severity: 'warning' }],
+    })
+  })
+
   test('still refuses a plan in which nothing can be read', () => {
     expect(hasErrors(parse('<edit><fiel>a</fiel></edit>', { lenient: true }).diagnostics)).toBe(true)
   })

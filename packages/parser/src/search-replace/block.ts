@@ -6,7 +6,8 @@ import { hintOn, type Marker, markerOn, meantOn, type Opening, unescaped } from 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
 export type Block = { readonly next: number } & (
   | { readonly find: readonly string[]; readonly replace: readonly string[]; readonly line?: number }
-  | { readonly error: string }
+  /** `open` where nothing tells where it ends: what follows may be what it holds. */
+  | { readonly error: string; readonly open?: true }
   /** The text ends before this marker. */
   | { readonly missing: string }
 )
@@ -30,13 +31,13 @@ const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   const head = headOf(lines, at + 1)
   const find = textFrom(lines, head.next, opening)
   if (find.end === undefined) return { missing: '`=======`', next: lines.count }
-  if (find.end === 'open') return { error: NOT_CLOSED, next: find.next }
+  if (find.end === 'open') return { error: NOT_CLOSED, open: true, next: find.next }
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
   const replace = withoutSecondDivider(lines, at, find, textFrom(lines, find.next + 1, opening), opening)
   if (replace.end === undefined) return unclosed(lines, find.next + 1)
   if (replace.end === 'open')
-    return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
+    return { error: '`>>>>>>> REPLACE` is missing before the next block', open: true, next: replace.next }
   if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
   if (hintOn(lines.at(find.next + 1)) !== undefined) return { error: HINT_BELOW, next: replace.next + 1 }
   if (endsFenceWithin(lines, at, find, replace)) return { error: FENCE_WITHIN, next: replace.next + 1 }

@@ -59,7 +59,7 @@ interface Target {
 
 const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
   if ('missing' in block) return cutOff(lines, block.missing, place)
-  if ('error' in block) return unreadable(lines, block.error, place)
+  if ('error' in block) return unreadable(lines, block.error, place, block.open)
   if (path === undefined) return unreadable(lines, noPath(named), place)
   if (named !== undefined && !isNamedBy(path, named)) return unreadable(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
@@ -84,10 +84,10 @@ lines in their place
 
 const MEANT = { name: 'SEARCH/REPLACE', expected: EXPECTED }
 
-const unreadable = ({ text }: Lines, error: string, place: Place): Segment => ({
+const unreadable = ({ text }: Lines, error: string, place: Place, isOpen = false): Segment => ({
   kind: 'unreadable',
   place,
-  diagnostic: malformedAt(text, place, error, MEANT),
+  diagnostic: malformedAt(text, place, error, { ...MEANT, ...(isOpen && { open: true }) }),
 })
 
 const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
@@ -96,13 +96,17 @@ const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
   diagnostic: truncatedAt(text, place, missing, MEANT),
 })
 
-/** A marker in another form: nobody knows what it was meant to say, but it is no prose. */
+/**
+ * A marker in another form: nobody knows what it was meant to say, but it is no prose. Where it ends what nothing starts,
+ * the block above may hold the one that ended it.
+ */
 const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
   const meant = meantOn(lines, at)
   if (meant === undefined) return undefined
   const next = meant === 'close' ? at + 1 : endOfMeant(lines, at + 1)
   const error = meant === 'close' ? NOTHING_OPENED : OPENED_OTHERWISE
-  return { segments: [unreadable(lines, error, place(at, next))], next }
+  const isOpen = meant === 'close' || meantOn(lines, next - 1) !== 'close'
+  return { segments: [unreadable(lines, error, place(at, next), isOpen)], next }
 }
 
 const OPENED_OTHERWISE =
