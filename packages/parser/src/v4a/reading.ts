@@ -89,7 +89,8 @@ const segmentOf = (
     const hunks = starts?.map((start, index) => upTo(start, starts[index + 1] ?? next))
     return { kind: 'operation', place: hunks === undefined ? place : { ...place, hunks }, operation }
   }
-  const diagnostic = malformed(name, `line ${section.line + 1}: ${section.error}`, lines.text, place)
+  const { line, error, open } = section
+  const diagnostic = malformed(name, `line ${line + 1}: ${error}`, lines.text, place, open)
   return { kind: 'unreadable', place, diagnostic }
 }
 

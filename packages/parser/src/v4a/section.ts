@@ -11,7 +11,8 @@ import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
  */
 export type Section = { readonly next: number } & (
   | { readonly operation: Operation; readonly starts?: readonly number[] }
-  | { readonly error: string; readonly line: number }
+  /** `open` where what follows may be what it holds. */
+  | { readonly error: string; readonly line: number; readonly open?: true }
   /** The text ends before the section says anything. */
   | { readonly missing: string }
 )
@@ -117,7 +118,8 @@ const ended = (source: SectionSource, at: number, operation: Operation): Section
   // Of a file of which nothing was read, what stands there may be the content; right below its lines, one of them.
   const isApart = operation.content !== '' && next > at
   const isProse = !enclosed && isApart && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next, to)
-  return isProse ? { operation, next: at } : { error: ADDED, line: next, next: nextMarker(lines, next, to) }
+  if (isProse) return { operation, next: at }
+  return { error: ADDED, line: next, open: true, next: nextMarker(lines, next, to) }
 }
 
 const ADDED = 'every line of an added file starts with `+`'

@@ -17,6 +17,11 @@ describe('a file that is added without an envelope', () => {
     expect(parse(text).diagnostics[0]!.message).toContain('starts with `+`')
   })
 
+  test('is not passed over under the lenient setting: the header below it may be of its text', () => {
+    const text = '*** Begin Patch\n*** Add File: a.md\nWrite:\n*** Delete File: b\n*** End Patch\n'
+    expect(parse(text, { lenient: true }).diagnostics).toMatchObject([{ severity: 'error' }])
+  })
+
   test('may be empty, and have prose below a blank line', () => {
     expect(createdIn('*** Add File: n\n')).toEqual([''])
     expect(createdIn('*** Add File: n\n+a = 1\n\nThat is all.\n')).toEqual(['a = 1\n'])
