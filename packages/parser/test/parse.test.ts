@@ -412,6 +412,18 @@ describe('the lenient setting', () => {
     expect(parse(text, { lenient: true }).plan.operations).toHaveLength(1)
   })
 
+  test('does not apply an operation in a block under another name, or without its first tag', () => {
+    const children = `<file>a.md</file>\n<content>\nWrite:\n${good}\n`
+    for (const open of ['<craete>\n', '']) {
+      const whole = `${open}${children}</content>\n${open.replace('<', '</') || '</create>'}\n${good}`
+      expect(parse(whole, { lenient: true }), whole).toMatchObject({
+        plan: { operations: [{ op: 'mkdir' }] },
+        diagnostics: [{ code: 'operation-malformed', severity: 'warning' }],
+      })
+      expect(hasErrors(parse(`${open}${children}`, { lenient: true }).diagnostics), open).toBe(true)
+    }
+  })
+
   test('passes over no operation that nothing ends: those that follow may be what it holds', () => {
     const open = `<create><file>a.md</file><content>Write:\n${good}`
     const { diagnostics } = parse(`${open}\n${good}`, { lenient: true })

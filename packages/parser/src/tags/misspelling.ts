@@ -8,6 +8,8 @@ export interface Misspelling {
   readonly nearest?: string
   readonly from: number
   readonly to: number
+  /** True where it has no closing tag: what follows may be what it holds. */
+  readonly isOpen: boolean
 }
 
 const OPENING_TAG = /<([a-z_-]{2,24})(?:\s[^<>]*)?>$/i
@@ -24,8 +26,8 @@ export const misspeltBefore = (outline: Outline, child: number): Misspelling | u
   const nearest = outline.nearestTag(tag[1]!)
   if (nearest === undefined && !hasAnother(outline, child)) return undefined
   const from = childFrom - (Math.min(childFrom - earliest, 200) - tag.index)
-  const to = endOf(outline, child, tag[1]!)
-  return { name: tag[1]!, from, to, ...(nearest !== undefined && { nearest }) }
+  const end = endOf(outline, child, tag[1]!)
+  return { name: tag[1]!, from, ...end, ...(nearest !== undefined && { nearest }) }
 }
 
 /** True where another child follows right on a child: then they are those of a block, whatever its name. */
@@ -42,7 +44,7 @@ const hasAnother = ({ tokens, nextClose, follower }: Outline, child: number): bo
 export const orphansAt = (
   outline: Outline,
   child: number,
-): { readonly next: number; readonly to: number } | undefined => {
+): (Pick<Misspelling, 'to' | 'isOpen'> & { readonly next: number }) | undefined => {
   const { tokens, follower, nextClose } = outline
   let last = -1
   // A block has few children: a longer row of them is not gone through for each.
@@ -57,15 +59,22 @@ export const orphansAt = (
   const isEnded = end !== -1 && tokens[end]!.closing && blockNamed.has(tokens[end]!.name)
   if (!isEnded && !hasAnother(outline, child)) return undefined
   const final = isEnded ? end : last
-  return { next: final + 1, to: tokens[final]!.to }
+  const isOpen = end !== -1 && !tokens[end]!.closing && isField(tokens[end]!.name) && nextClose[end] === -1
+  return { next: final + 1, to: tokens[final]!.to, isOpen }
 }
 
 const MOST_CHILDREN = 4
 
-/** Where the block ends: at its closing tag, or before the next block. */
-const endOf = ({ text, tokens, nextStart }: Outline, child: number, name: string): number => {
-  const limit = tokens[nextStart[child]!]?.from ?? text.length
+/** Where the block ends: at its closing tag; without one, before the next block. */
+const endOf = (
+  { text, tokens, nextStart }: Outline,
+  child: number,
+  name: string,
+): Pick<Misspelling, 'to' | 'isOpen'> => {
+  const inside = tokens[child]!.to
   const closing = `</${name}>`
-  const close = text.slice(tokens[child]!.to, limit).indexOf(closing)
-  return close === -1 ? limit : tokens[child]!.to + close + closing.length
+  const close = text.indexOf(closing, inside)
+  const next = text.indexOf(`<${name}>`, inside)
+  const isOpen = close === -1 || (next !== -1 && next < close)
+  return { to: isOpen ? (tokens[nextStart[child]!]?.from ?? text.length) : close + closing.length, isOpen }
 }

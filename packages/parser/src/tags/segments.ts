@@ -77,11 +77,12 @@ const commandAt = ({ outline, locate }: Reader, at: number): Found => {
 }
 
 const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Misspelling): Found => {
-  const { name, nearest, from, to } = misspelling
+  const { name, nearest, from, to, isOpen } = misspelling
   const block = blocks.find(({ tag }) => tag === nearest) ?? blocks[0]!
   const place = locate(from, to)
   const error = `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`
-  const diagnostic = malformedAt(outline.text, place, error, { name: `<${name}>`, expected: shapeOf(block) })
+  const meant = { name: `<${name}>`, expected: shapeOf(block), ...(isOpen && { open: true as const }) }
+  const diagnostic = malformedAt(outline.text, place, error, meant)
   return {
     segment: { kind: 'unreadable', place, diagnostic, ...(nearest && { nearest }) },
     next: firstFrom(outline, at + 1, to),
@@ -94,7 +95,8 @@ const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefine
   const { name, from } = outline.tokens[at]!
   const place = locate(from, orphans.to)
   const error = `Missing opening tag before <${name}>. ${ALL_TAGS}`
-  const meant = { name: `<${name}>`, expected: shapeOf(blocks[0]!) }
+  const open = orphans.isOpen && { open: true as const }
+  const meant = { name: `<${name}>`, expected: shapeOf(blocks[0]!), ...open }
   const diagnostic = malformedAt(outline.text, place, error, meant)
   return { segment: { kind: 'unreadable', place, diagnostic }, next: orphans.next }
 }
