@@ -137,11 +137,24 @@ describe('envelopes', () => {
     ['finish_reason', { choices: [{ message: wrapped, finish_reason: 'length' }] }],
     ['stop_reason', { stop_reason: 'max_tokens', ...wrapped }],
     ['finishReason', { candidates: [{ content: wrapped, finishReason: 'MAX_TOKENS' }] }],
+    ['finish_reason', { ...wrapped, response_metadata: { finish_reason: 'length' } }],
     ['status', { status: 'incomplete', output: [{ type: 'function_call', ...call('edit_file', change) }] }],
   ])('a response that was cut off is not carried out: %s', (key, response) => {
     const { plan, diagnostics } = read(response)
     expect(plan.operations).toEqual([])
     expect(diagnostics[0]?.message).toContain(`a response that was cut off (\`${key}\` is`)
+  })
+
+  test('calls beside which others could not be read are not carried out alone, as LangChain lists them', () => {
+    const other = { name: 'delete_file', args: '{"pa', id: 'c2', type: 'invalid_tool_call' }
+    const message = (invalid: readonly object[]) => ({
+      type: 'ai',
+      content: '',
+      tool_calls: [{ name: 'edit_file', args: change, id: 'c1', type: 'tool_call' }],
+      invalid_tool_calls: invalid,
+    })
+    expect(read(message([]))).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
+    expect(problems(message([other]))[0]).toContain('a message with `invalid_tool_calls`')
   })
 
   test('JSON that holds the same keys is no response', () => {

@@ -52,8 +52,15 @@ const ENDS: Readonly<Record<string, string>> = {
   status: 'incomplete',
 }
 
-/** Why the calls of a response are not carried out that says that it was cut off. */
+/** Why the calls of a response are not carried out that says, by itself or as LangChain has it, that it was cut off. */
 export const cutOffIn = (value: Values): string | undefined => {
-  const key = Object.keys(ENDS).find((one) => value[one] === ENDS[one])
+  const said = isObject(value.response_metadata) ? { ...value.response_metadata, ...value } : value
+  const key = Object.keys(ENDS).find((one) => said[one] === ENDS[one])
   return key && `is in a response that was cut off (\`${key}\` is \`${ENDS[key]}\`): send all of it`
 }
+
+/** Why the calls of a message are not carried out beside which LangChain lists others that it could not read. */
+export const invalidIn = ({ invalid_tool_calls: invalid }: Values): string | undefined =>
+  Array.isArray(invalid) && invalid.length > 0
+    ? 'is in a message with `invalid_tool_calls`, which are none that can be read: send all of them'
+    : undefined

@@ -8,7 +8,7 @@ import { signatureOf, signatureWith } from '../recognition/signature.ts'
 import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 import { isAside } from '../samples/aside.ts'
 import type { Source, ToolCall } from '../tool-call.ts'
-import { alternativesIn, cutOffIn } from './api-response.ts'
+import { alternativesIn, cutOffIn, invalidIn } from './api-response.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { keyedIn } from './keyed.ts'
 import { innerKey, isPassage, TOOL_CALLS } from './message.ts'
@@ -44,7 +44,7 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
     const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
     return second && `is in \`${key}\`, and another call in \`${second}\``
   }
-  const fault = alternativesIn(value, key) ?? cutOffIn(value) ?? secondFault()
+  const fault = alternativesIn(value, key) ?? cutOffIn(value) ?? invalidIn(value) ?? secondFault()
   return fault === undefined ? calls : calls.map((call) => ({ ...call, fault }))
 }
 
