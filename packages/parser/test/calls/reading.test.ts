@@ -84,6 +84,14 @@ describe('envelopes', () => {
     ],
     ['a call of LangChain', { name: 'edit_file', args: change, id: 'c', type: 'tool_call' }],
     ['an action of LangChain', { action: 'edit_file', action_input: change }],
+    [
+      'a result of the AI SDK',
+      {
+        text: 'I edit.',
+        toolCalls: [{ type: 'tool-call', toolCallId: 'c', toolName: 'edit_file', input: change }],
+        finishReason: 'tool-calls',
+      },
+    ],
     ['a part of the AI SDK', { type: 'tool-call', toolCallId: 'c', toolName: 'edit_file', input: change }],
     ['what a hook is given', { tool_name: 'edit_file', tool_input: change }],
     ['an array', [call('edit_file', change)]],
@@ -137,6 +145,7 @@ describe('envelopes', () => {
     ['finish_reason', { choices: [{ message: wrapped, finish_reason: 'length' }] }],
     ['stop_reason', { stop_reason: 'max_tokens', ...wrapped }],
     ['finishReason', { candidates: [{ content: wrapped, finishReason: 'MAX_TOKENS' }] }],
+    ['finishReason', { toolCalls: [{ toolName: 'edit_file', input: change }], finishReason: 'length' }],
     ['finish_reason', { ...wrapped, response_metadata: { finish_reason: 'length' } }],
     ['status', { status: 'incomplete', output: [{ type: 'function_call', ...call('edit_file', change) }] }],
   ])('a response that was cut off is not carried out: %s', (key, response) => {

@@ -6,6 +6,8 @@ const HOLDERS: readonly { readonly key: string; readonly holds: (element: Values
   { key: 'choices', holds: ({ message }) => isObject(message) },
   // Gemini.
   { key: 'candidates', holds: ({ content }) => isObject(content) },
+  // The AI SDK's results.
+  { key: 'toolCalls', holds: ({ toolName }) => typeof toolName === 'string' },
   // OpenAI's responses.
   { key: 'output', holds: ({ type }) => typeof type === 'string' },
 ]
@@ -44,19 +46,19 @@ export const alternativesIn = (value: Values, key: string): string | undefined =
 }
 
 /** What says of a response, or of a choice, why it ends, with what it says of one that was cut off. */
-const ENDS: Readonly<Record<string, string>> = {
-  finish_reason: 'length',
-  stop_reason: 'max_tokens',
-  stopReason: 'max_tokens',
-  finishReason: 'MAX_TOKENS',
-  status: 'incomplete',
+const ENDS: Readonly<Record<string, readonly unknown[]>> = {
+  finish_reason: ['length'],
+  stop_reason: ['max_tokens'],
+  stopReason: ['max_tokens'],
+  finishReason: ['MAX_TOKENS', 'length'],
+  status: ['incomplete'],
 }
 
 /** Why the calls of a response are not carried out that says, by itself or as LangChain has it, that it was cut off. */
 export const cutOffIn = (value: Values): string | undefined => {
   const said = isObject(value.response_metadata) ? { ...value.response_metadata, ...value } : value
-  const key = Object.keys(ENDS).find((one) => said[one] === ENDS[one])
-  return key && `is in a response that was cut off (\`${key}\` is \`${ENDS[key]}\`): send all of it`
+  const key = Object.keys(ENDS).find((one) => ENDS[one]!.includes(said[one]))
+  return key && `is in a response that was cut off (\`${key}\` is \`${said[key]}\`): send all of it`
 }
 
 /** Why the calls of a message are not carried out beside which LangChain lists others that it could not read. */
