@@ -112,15 +112,29 @@ describe('identityOf', () => {
     'nonsense',
   ])('has its date in the zone of the machine where none is written: %s', (zone) => {
     vi.stubEnv('TZ', zone)
+    expectDatesIn(zone)
+  })
+
+  it.each(['America/New_York', ':Europe/Berlin', 'UTC', 'UTC0', 'XYZ-5:30', 'MEZ-1MESZ', 'nonsense'])(
+    'has its date in the zone of the environment that it is given: %s',
+    (zone) => {
+      vi.stubEnv('TZ', 'Asia/Tokyo')
+      expectDatesIn(zone)
+    },
+  )
+
+  const expectDatesIn = (zone: string): void => {
     const days = Array.from({ length: 26 }, (_, index) => String(1_704_067_200 + index * 1_218_240))
     for (const date of [...days, '1700000000', '@1700000000', '2024-07-03 04:05:06', '2024-12-03 04:05:06']) {
       const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
-      const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env: { ...process.env, ...env } })
+      const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], {
+        env: { ...process.env, ...env, TZ: zone },
+      })
       const { seconds, offset } = author({ ...env, TZ: zone })
       expect(`A <a@b> ${seconds} ${offset}`).toBe(judged.toString().trim())
     }
     vi.unstubAllEnvs()
-  })
+  }
 
   it.each([
     '1960-01-01T00:00:00Z',

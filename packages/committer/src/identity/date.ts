@@ -6,7 +6,7 @@ export interface Moment {
   readonly offset: string
 }
 
-/** A moment of the clock, with the offset of the machine's time zone; `zone` is the `TZ` that it may be said by. */
+/** A moment of the clock, with the offset of the time zone that `TZ` says, or of the machine's own. */
 export const momentOf = (date: Date, zone = ''): Moment => {
   const seconds = Math.floor(date.getTime() / 1000)
   return { seconds, offset: offsetOf(minutesAt(seconds, zone)) }
@@ -14,8 +14,22 @@ export const momentOf = (date: Date, zone = ''): Moment => {
 
 /** Node knows time zones by their names, and takes other notations for UTC. */
 const minutesAt = (seconds: number, zone: string): number => {
-  const known = -new Date(seconds * 1000).getTimezoneOffset()
+  const known = isOfProcess(zone) ? -new Date(seconds * 1000).getTimezoneOffset() : minutesIn(zone, seconds)
   return known === 0 ? Math.trunc((posixOffset(zone, seconds) ?? 0) / 60) : known
+}
+
+const isOfProcess = (zone: string): boolean => zone === '' || zone === process.env.TZ
+
+/** The minutes of a zone in which this process is not: none of one that has no name. */
+const minutesIn = (zone: string, seconds: number): number => {
+  try {
+    const timeZone = zone.replace(/^:/, '')
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(seconds * 1000)) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
+  } catch {
+    return 0
+  }
 }
 
 /**
