@@ -413,6 +413,7 @@ describe('undo', () => {
         'may have been moved to far/c.txt, far/d.txt',
       ],
       ['the batch made it', { 'n.txt': edited }, { 'n.txt': 'far/c.txt' }, 'has been moved to far/c.txt'],
+      ['its name breaks a line', { 'n.txt': edited }, { 'n.txt': 'c\nd' }, 'has been moved to "c\\nd"'],
       [
         'the batch moved it',
         { 'a.txt': null, 'n.txt': lines() },

@@ -64,7 +64,7 @@ const legible = <Data extends object>(data: Data): Data => {
 
 const NAMES = new Set([
   ...['path', 'paths', 'file', 'parent', 'directory', 'root', 'names', 'link', 'target', 'to', 'within'],
-  ...['meant', 'nearest', 'movedTo', 'foundIn', 'alsoIn', 'others', 'neededBy', 'inTheWay', 'goes'],
+  ...['meant', 'nearest', 'movedTo', 'foundIn', 'alsoIn', 'others', 'neededBy', 'inTheWay', 'goes', 'what'],
 ])
 
 /** No system takes a longer path, in UTF-16 units. */

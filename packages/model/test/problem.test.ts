@@ -53,6 +53,7 @@ it('keeps each name in its line', () => {
     diagnose('dirty', { path: plain, state: 'modified', others: [file], neededBy: path }),
     diagnose('dirty-conflict', { path: plain, reason: 'x', goes: file }),
     diagnose('undo-conflict', { commit: 'x', path: plain, reason: 'x', inTheWay: file }),
+    diagnose('moved', { what: path }),
   ]) {
     expect(message + hint).toContain('a\\nb')
     expect(message + hint).not.toContain('\n')

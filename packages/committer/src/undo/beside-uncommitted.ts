@@ -1,4 +1,4 @@
-import { EmendError, type FileState } from '@emend/model'
+import { EmendError, type FileState, legibleName } from '@emend/model'
 import { isGone, type TreeDifference } from '../git/trees/read-tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
@@ -31,6 +31,7 @@ export const losing = (
   const made = differences.find((difference) => difference.path === path)?.after
   const gone = differences.filter(isGone)
   const to = made ? movedFrom(likestIn(objects), made, gone)?.path : undefined
-  const reason = to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${to}`
+  const reason =
+    to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${legibleName(to)}`
   return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })
 }

@@ -1,4 +1,4 @@
-import { ancestorsOfAll, type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
+import { ancestorsOfAll, type ChangeSet, EmendError, invert, isEmpty, legibleName } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
@@ -24,11 +24,11 @@ export const planUndoOfDirectories = (
   const leaving = new Set(changeSet.removed)
   for (const path of leaving) {
     const other = namesInWorkTree(repository, path).find((name) => !leaving.has(`${path}/${name}`))
-    if (other !== undefined) refuse(path, `has ${other} in it now`)
+    if (other !== undefined) refuse(path, `has ${legibleName(other)} in it now`)
   }
   for (const path of changeSet.made) {
     const obstacle = obstacleTo(repository, `${path}/`)
-    if (obstacle !== null) refuse(path, `has no place: ${obstacle} is no directory now`)
+    if (obstacle !== null) refuse(path, `has no place: ${legibleName(obstacle)} is no directory now`)
   }
   return { batch, changeSet, given: new Map() }
 }

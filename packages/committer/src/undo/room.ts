@@ -1,4 +1,4 @@
-import { ancestorsOf, EmendError } from '@emend/model'
+import { ancestorsOf, EmendError, legibleName } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
@@ -25,8 +25,8 @@ export const refuseWithoutRoom = (
   const { path, by } = clash
   const isModule = isSubmodule(treeItems(objects, tree, [by]).get(by))
   const reason = path.startsWith(`${by}/`)
-    ? `has no place: ${by} is ${isModule ? 'a submodule' : 'no directory'} now`
-    : `is a directory now, with ${by.slice(path.length + 1)} in it`
+    ? `has no place: ${legibleName(by)} is ${isModule ? 'a submodule' : 'no directory'} now`
+    : `is a directory now, with ${legibleName(by.slice(path.length + 1))} in it`
   throw new EmendError('undo-conflict', { commit, path, reason })
 }
 
@@ -47,10 +47,11 @@ export const refuseTakenRoom = (
   for (const path of paths) {
     const obstacle = obstacleTo(repository, path)
     if (obstacle !== null && !leaving.has(obstacle))
-      refuse(path, obstacle, `has no place: ${obstacle} is no directory now`)
+      refuse(path, obstacle, `has no place: ${legibleName(obstacle)} is no directory now`)
     if (obstacle !== null) continue
     const other = ancestorsOf(path).find((one) => isRepository(repository, one))
-    if (other !== undefined) refuse(path, other, `has no place: ${other} is a repository of its own now`)
+    if (other !== undefined)
+      refuse(path, other, `has no place: ${legibleName(other)} is a repository of its own now`)
     if (!stayingIn(repository, path, leaving).next().done) refuse(path, path, 'is a directory now')
   }
 }

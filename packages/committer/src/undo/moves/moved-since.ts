@@ -1,4 +1,4 @@
-import { EmendError, listed } from '@emend/model'
+import { EmendError, legibleName, listed } from '@emend/model'
 import type { Batch, Moved } from '../../batch.ts'
 import { treeOf } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
@@ -110,7 +110,7 @@ const placeOf = (
   const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
   const isFollowed = before !== null && kept?.left.has(path) !== true && likely[0]!.path.isWellFormed()
   if (isCertain && isFollowed) return likely[0]!.path
-  const to = listed(likely.map((one) => one.path))
+  const to = listed(likely.map((one) => legibleName(one.path)))
   const reason = `${isCertain ? 'has been moved' : 'may have been moved'} to ${to} since`
   throw new EmendError('undo-conflict', { commit, path, reason })
 }
