@@ -25,7 +25,7 @@ export const refusedNewLines = (
     const [find, text] = [textsOf(run.removed), textsOf(run.added).join('\n')]
     const refused =
       standsFor(path, text, { text: find.join('\n'), body: find }, before) ??
-      misprinted({ path, text, find, line: run.line + 1, before: () => document.pieces() })
+      misprinted({ path, text, find, line: run.line + 1, document })
     if (refused !== null) return refused
   }
   return null

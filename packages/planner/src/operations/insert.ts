@@ -127,7 +127,7 @@ const misprintOf = (target: TextTarget, { found, wanted }: Place, operation: Ins
     text: operation.content,
     find: wanted.body,
     line: operation.position === 'before' ? from + 1 : to + 2,
-    before: () => document.pieces(),
+    document,
   })
 }
 

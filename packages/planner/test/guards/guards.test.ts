@@ -534,6 +534,19 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('none\n', '1: one\n2: two\n', 'f.yml', 'none\n')).toEqual(refused)
     expect(codes('2\tb\n', '2\tb\n3\tc\n', 'f.tsv', '1\ta\n2\tb\n')).toEqual([])
     expect(codes('2\tb\n', '2\t2\tb\n3\tc\n', 'f.tsv', '1\ta\n2\tb\n')).toEqual(refused)
+    // The number is that of before the plan, or of by then.
+    const above = {
+      op: 'insert',
+      path: 'f.py',
+      anchor: 'def f():',
+      position: 'after',
+      content: '\t# more',
+    } as const
+    for (const number of [3, 4]) {
+      const replace = `${number}\t\treturn b\n${number + 1}\t\tnone`
+      const edits = [above, { op: 'edit', path: 'f.py', find: '\treturn a', replace }] as const
+      expect(codesOf(planned({ 'f.py': code }, edits))).toEqual(refused)
+    }
     const rows = { lines: [' 2\tb', '+3\tc', '+4\td'] }
     const patched = { op: 'patch', path: 'f.tsv', hunks: [rows] } as const
     expect(codesOf(planned({ 'f.tsv': '1\ta\n2\tb\n' }, [patched]))).toEqual([])

@@ -10,35 +10,37 @@ const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*inclu
 const ESCAPED_OPERATOR = /-&gt;\w|\)\s*=&gt;|&amp;&amp;|[\w)\]] &(?:lt|gt);=? [\w("'-]|^\s*#\s*include\s+&lt;/
 
 /** Operators in HTML escapes, and none as they are, in a file of code that has no such escapes. */
-const hasEscapes = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+const hasEscapes = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
   fresh.some((line) => line.includes('&') && ESCAPED_OPERATOR.test(line.replace(STRING_OR_COMMENT, ''))) &&
   fresh.every((line) => !/[<>&]/.test(line.replaceAll(ESCAPES, ''))) &&
-  !before().some((piece) => piece.search(ESCAPES) >= 0)
+  !document.pieces().some((piece) => piece.search(ESCAPES) >= 0)
 
 const ESCAPES = /&(?:lt|gt|amp);/g
 
 /** Strings between printed quotes, in a file of code that has no such quotes. */
-const hasPrintedQuotes = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+const hasPrintedQuotes = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
   fresh.some((line) => QUOTED.test(line) && QUOTED.test(line.replace(STRING_OR_COMMENT, ''))) &&
-  !before().some((piece) => PRINTED.test(piece))
+  !document.pieces().some((piece) => PRINTED.test(piece))
 
 const QUOTED = /(?:\w\(|\w = |\breturn )[“‘][^“”‘’]*[”’]/
 
 const PRINTED = /[“”‘’]/
 
 /** Indentation with spaces that no editor makes, in a file that has none of that. */
-const hasOddSpaces = (fresh: readonly string[], { path, before }: NewLines): boolean =>
-  !isProse(path) && fresh.some((line) => ODD.test(line)) && !before().some((piece) => ODD.test(piece))
+const hasOddSpaces = (fresh: readonly string[], { path, document }: NewLines): boolean =>
+  !isProse(path) &&
+  fresh.some((line) => ODD.test(line)) &&
+  !document.pieces().some((piece) => ODD.test(piece))
 
 const ODD = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m
 
 /** Characters for which code has others, or none, outside of strings and comments, in a file of code that has none. */
-const hasForeign = (fresh: readonly string[], { path, before }: NewLines): boolean =>
+const hasForeign = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
   fresh.some((line) => FOREIGN.test(line) && isForeign(line.replace(STRING_OR_COMMENT, ''))) &&
-  !before().some((piece) => FOREIGN.test(piece))
+  !document.pieces().some((piece) => FOREIGN.test(piece))
 
 /** Beside words of the languages that have such marks they are meant, as in a text of several lines. */
 const isForeign = (code: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import type { Document } from '../../text/document.ts'
 
 /** New text that takes the place of whole lines, or goes next to an anchor. */
 export interface NewLines {
@@ -7,8 +8,7 @@ export interface NewLines {
   /** The lines whose place it takes, or the anchor, as they were sought, and the number of the first new one, 1-based. */
   readonly find: readonly string[]
   readonly line: number
-  /** The file as it was, in pieces: to put them together for each of many edits would take long in a large file. */
-  readonly before: () => readonly string[]
+  readonly document: Document
 }
 
 /** What a text may have that does not belong to it. */

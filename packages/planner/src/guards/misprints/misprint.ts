@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { isProse } from '../kinds-of-file.ts'
@@ -23,22 +24,25 @@ export const misprinted = (lines: NewLines): Problem | null => {
  * Numbers that run on, in front of lines that were sought without, or that are just where they say, in a file that has
  * no number itself that they may go on from, or take the place of.
  */
-const isNumbered = (fresh: readonly string[], { find, line, before }: NewLines): boolean => {
+const isNumbered = (fresh: readonly string[], { find, line, document }: NewLines): boolean => {
   const numbers = numbersOf(fresh, NUMBER)
   if (numbers === null || numbersOf(find, NUMBER) !== null) return false
   const sought = new Set(find)
   if (fresh.some((one) => sought.has(one.replace(NUMBER, '')))) return true
-  const own = new RegExp(`^[^\\S\\n]*L?(?:${line - 1}|${line})${BEHIND_NUMBER}`, 'm')
-  return numbers[0] === line && !before().some((piece) => own.test(piece))
+  const first = numbers[0]!
+  const own = new RegExp(`^[^\\S\\n]*L?(?:${first - 1}|${first})${BEHIND_NUMBER}`, 'm')
+  return isNumberOf(document, first, line - 1) && !document.pieces().some((piece) => own.test(piece))
 }
 
 const BEHIND_NUMBER = `(?:${LINE_TAG}.|\\t|→|: ?| ?\\| ?)`
 const NUMBER = new RegExp(`^\\s*L?(\\d+)${BEHIND_NUMBER}`)
 
 /** Numbers with tags that run on, or that of a single new line, which nothing that was sought has. */
-const isTagged = (fresh: readonly string[], { find, line }: NewLines): boolean => {
+const isTagged = (fresh: readonly string[], { find, line, document }: NewLines): boolean => {
   const isListed =
-    fresh.length === 1 ? Number(TAGGED.exec(fresh[0]!)?.[1]) === line : numbersOf(fresh, TAGGED) !== null
+    fresh.length === 1
+      ? isNumberOf(document, Number(TAGGED.exec(fresh[0]!)?.[1]), line - 1)
+      : numbersOf(fresh, TAGGED) !== null
   return isListed && !find.some((one) => TAGGED.test(one))
 }
 
@@ -54,7 +58,7 @@ const MARKED = /^\+(?! \S)\s*\S\S/
  * A `+` before each new line, in a file in which no line starts so, or where some have nothing else before what was
  * sought; lines that were sought may have a space there.
  */
-const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
+const hasPlusSigns = (fresh: readonly string[], { path, find, document }: NewLines): boolean => {
   // Most texts have none: nothing else is looked up for them.
   if (!fresh.some((line) => line.startsWith('+'))) return false
   const sought = new Set(find)
@@ -67,7 +71,8 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, before }: NewLines
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
     !WITH_PLUS.test(path) &&
     (added.filter((line) => MARKED.test(line) && sought.has(line.slice(1))).length > 1 ||
-      (!isProse(path) && !before().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))))
+      (!isProse(path) &&
+        !document.pieces().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))))
   )
 }
 
@@ -94,9 +99,9 @@ const MARKER =
   /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>|<!\[CDATA\[|\]\]>)[ \t\r]*$/m
 
 /** A marker at the start or end; not a tag that is opened there, nor in a file that has markers itself. */
-const hasMarker = (fresh: readonly string[], { path, find, before }: NewLines): boolean =>
+const hasMarker = (fresh: readonly string[], { path, find, document }: NewLines): boolean =>
   [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
-  ![...find, ...before()].some((text) => MARKER.test(text))
+  ![...find, ...document.pieces()].some((text) => MARKER.test(text))
 
 /** So far down a file, below what it must start with, its path may be its title. */
 const MOST_ABOVE = 3

@@ -61,7 +61,7 @@ const MOST_COMPARED = 200
 const NUMBERED = /^\s*L?\d+ ?[\t→|:]/
 
 /** True for the number of a line (0-based) by now, or before the plan. */
-const isNumberOf = (document: Document, number: number, line: number): boolean =>
+export const isNumberOf = (document: Document, number: number, line: number): boolean =>
   number === line + 1 ||
   (number > 0 && number <= document.original.lineCount && document.lineNow(number - 1) === line)
 

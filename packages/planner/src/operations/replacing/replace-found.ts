@@ -60,7 +60,7 @@ const misprint = (
 ): Problem | null => {
   if (found.kind === 'exact' && !found.regions.every((region) => document.coversLines(region))) return null
   const line = lineOf(document, found, 0)
-  return misprinted({ path, text: replace, find: wanted.body, line, before: () => document.pieces() })
+  return misprinted({ path, text: replace, find: wanted.body, line, document })
 }
 
 const replacementsOf = (
