@@ -147,6 +147,9 @@ describe('envelopes', () => {
     ['finishReason', { candidates: [{ content: wrapped, finishReason: 'MAX_TOKENS' }] }],
     ['finishReason', { toolCalls: [{ toolName: 'edit_file', input: change }], finishReason: 'length' }],
     ['finish_reason', { ...wrapped, response_metadata: { finish_reason: 'length' } }],
+    ['finish_reason', { message: wrapped, finish_reason: 'MAX_TOKENS' }],
+    ['done_reason', { message: wrapped, done_reason: 'length' }],
+    ['stop_reason', { ...wrapped, stop_reason: 'model_context_window_exceeded' }],
     ['status', { status: 'incomplete', output: [{ type: 'function_call', ...call('edit_file', change) }] }],
   ])('a response that was cut off is not carried out: %s', (key, response) => {
     const { plan, diagnostics } = read(response)

@@ -47,8 +47,9 @@ export const alternativesIn = (value: Values, key: string): string | undefined =
 
 /** What says of a response, or of a choice, why it ends, with what it says of one that was cut off. */
 const ENDS: Readonly<Record<string, readonly unknown[]>> = {
-  finish_reason: ['length'],
-  stop_reason: ['max_tokens'],
+  finish_reason: ['length', 'MAX_TOKENS'],
+  done_reason: ['length'],
+  stop_reason: ['max_tokens', 'model_context_window_exceeded'],
   stopReason: ['max_tokens'],
   finishReason: ['MAX_TOKENS', 'length'],
   status: ['incomplete'],
