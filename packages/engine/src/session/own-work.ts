@@ -52,10 +52,13 @@ export class OwnWork implements Hands {
   }
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
-    return await this.#turns.take(async () => {
-      const conclude = this.#drafted(reading, options, (added) => this.memory.read(added))
-      return await this.#drafting.preview(conclude, { ...this.#committing, ...options })
-    }, options.signal)
+    return await this.#turns.take(
+      () =>
+        this.#learning(reading, options, (conclude) =>
+          this.#drafting.preview(conclude, { ...this.#committing, ...options }),
+        ),
+      options.signal,
+    )
   }
 
   async undo(commit: string | undefined, options: CommitOptions): Promise<Result> {
@@ -88,15 +91,22 @@ export class OwnWork implements Hands {
   }
 
   async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    const attempts: AddedPlan[] = []
-    const conclude = this.#drafted(reading, options, (added) => void attempts.push(added))
-    const result = await this.#commit(conclude, options)
-    if (result.ok) this.memory.read(attempts.at(-1)!)
-    return result
+    return await this.#learning(reading, options, (conclude) => this.#commit(conclude, options))
   }
 
-  #drafted(reading: Reading, options: PlanOptions, hear: (added: AddedPlan) => void): Conclude {
-    return (repository) => this.#drafting.draft(repository, reading, options, { guard: this.guard, hear })
+  /** Has something made of a plan, and takes in what it has shown: where that is refused, nobody sees any of it. */
+  async #learning(
+    reading: Reading,
+    options: PlanOptions,
+    work: (conclude: Conclude) => Promise<Result>,
+  ): Promise<Result> {
+    const attempts: AddedPlan[] = []
+    const hear = (added: AddedPlan): void => void attempts.push(added)
+    const result = await work((repository) =>
+      this.#drafting.draft(repository, reading, options, { guard: this.guard, hear }),
+    )
+    if (result.ok) this.memory.read(attempts.at(-1)!)
+    return result
   }
 
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {

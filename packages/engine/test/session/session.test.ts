@@ -103,6 +103,20 @@ describe('a session', () => {
     })
   })
 
+  it('has read nothing by a preview that the repository refuses, which shows nothing', async () => {
+    const { call } = begin({ readBeforeWrite: true, dirty: 'refuse' })
+    repository.write({ 'long.txt': 'mine\n' })
+    const plan = [
+      { op: 'read', path: 'a.txt' },
+      { op: 'append', path: 'long.txt', content: 'x\n' },
+    ]
+    const refused = await call('preview_plan', { plan: { version: 1, operations: plan } })
+    expect(codes(refused)).toEqual(['dirty'])
+    expect(refused.text).not.toContain('one')
+    const edit = { path: 'a.txt', old_string: 'one', new_string: '1' }
+    expect(codes(await call('edit_file', edit))).toEqual(['not-read'])
+  })
+
   it('takes the last edit of one file back with `undo_edit`, where no other was changed with it', async () => {
     const { call } = begin()
     const undoEdit = (path: string) =>
