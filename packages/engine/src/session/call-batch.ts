@@ -63,7 +63,7 @@ const titled =
   (reading: Reading, message: string | undefined): Reading =>
   (policy) => {
     const read = reading(policy)
-    return message === undefined ? read : { ...read, plan: { ...read.plan, message } }
+    return message?.trim() ? { ...read, plan: { ...read.plan, message } } : read
   }
 
 const refused =

@@ -122,6 +122,17 @@ describe('a batch of calls', () => {
     expect(await batch(first, remove, rmdir)).toMatchObject({ ok: true })
   })
 
+  it('keeps the message of a plan beside a blank one of its call', async () => {
+    const session = workspace.session({ fsync: false })
+    const plan = {
+      version: 1,
+      message: 'Say three',
+      operations: [{ op: 'append', path: 'a.txt', content: 'three\n' }],
+    }
+    await session.batch((tools) => tools.call('apply_plan', { plan, message: ' ' }))
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Say three')
+  })
+
   it('leaves nothing of a call that is refused to those after it', async () => {
     const edit = (old_string: string, new_string: string) => ({ path: 'a.txt', old_string, new_string })
     const halves = { path: 'a.txt', edits: [edit('one', 'ONE'), edit('nowhere', 'x')] }
