@@ -13,7 +13,7 @@ export const planTools = (hands: Hands): readonly Tool[] => [
   planTool(hands, 'apply_plan', inputs.apply_plan(), async (values, options) => {
     const { plan, dialect = 'auto', message, overwrite } = values
     const undone = undoEditIn(plan, dialect)
-    if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
+    if (undone !== undefined) return answered(await hands.undoEdit(undone, { ...options, message }))
     return answered(await hands.apply(readingOf(plan, dialect), { ...options, overwrite, message }))
   }),
   planTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {

@@ -139,6 +139,13 @@ describe('a session', () => {
     ])
   })
 
+  it('takes an edit back by `undo_edit` with the message of the call', async () => {
+    const { call } = begin()
+    await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    await call('apply_plan', { plan: { command: 'undo_edit', path: 'a.txt' }, message: 'Count in words' })
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Count in words')
+  })
+
   it('takes a `\\` in the path of `undo_edit` for the separator where no name has one', async () => {
     const { call } = begin()
     const undoEdit = (path: string) => call('apply_plan', { plan: { command: 'undo_edit', path } })
