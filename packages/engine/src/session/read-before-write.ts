@@ -4,6 +4,7 @@ import {
   diagnose,
   type Entry,
   type Hunk,
+  hasErrors,
   normalizePath,
   type Operation,
   type OperationOf,
@@ -33,7 +34,7 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
     const told = new Set<string>()
     // All edits of a file need the same lines: those in which it differs in the end.
     const allowed = new Set<string>()
-    return touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
+    const findings = touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
       const entry = judged.snapshot.entries.get(origin)
       const kind = `${writesAll(operation) ? 'anew' : 'in part'} ${origin}`
       if (entry?.kind !== 'file' || told.has(origin) || allowed.has(kind)) return []
@@ -43,6 +44,10 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
       else told.add(origin)
       return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
     })
+    // What is refused leaves nothing to the next one.
+    if (hasErrors([...judged.diagnostics, ...findings])) names.takeBack()
+    else names.keep()
+    return findings
   }
 }
 

@@ -275,6 +275,21 @@ describe('a batch with readBeforeWrite', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('looks for a file under its own name after a call that would have moved it and was refused', async () => {
+    const moving = [
+      { op: 'move', from: 'a.txt', to: 'b.txt' },
+      { op: 'delete', path: 'nowhere' },
+    ]
+    const codes: (string | undefined)[] = []
+    await workspace.session({ readBeforeWrite: true }).batch(async (tools) => {
+      const call = async (name: string, input: object) =>
+        codes.push((await tools.call(name, input)).structured.diagnostics[0]?.code)
+      await call('apply_plan', { plan: { version: 1, operations: moving } })
+      await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    })
+    expect(codes).toEqual(['file-missing', 'not-read'])
+  })
+
   it('counts lines as they were before it, however far it has moved them', async () => {
     const result = await guarded().batch(async (tools) => {
       const edit = (old_string: string, new_string: string) =>
