@@ -1,11 +1,12 @@
 import {
   type Change,
+  destinationOf,
   type Entry,
   isQuestion,
   normalizePath,
   type Operation,
-  type OperationOf,
   type Plan,
+  pathOf,
   pathsOf,
 } from '@emend/model'
 import type { PlanEffect, UndoEffect } from '../drafts/draft.ts'
@@ -55,7 +56,7 @@ export class Memory {
     { changeSet, lines, snapshot }: PlanEffect,
     blobs: ReadonlyMap<string, string>,
   ): readonly Known[] {
-    const anew = new Set(operations.filter(writesAll).map(({ path }) => normalizePath(path)))
+    const anew = writtenAnew(operations)
     const { changes } = changeSet
     const known = changes.map((change): Known => [change.path, this.#before(change) ?? null])
     const fresh = changes.map((change): Known => {
@@ -158,4 +159,15 @@ interface Origin {
 const pathsChanged = (operation: Operation): readonly string[] =>
   isQuestion(operation) ? [] : pathsOf(operation).map(normalizePath)
 
-const writesAll = (operation: Operation): operation is OperationOf<'create'> => operation.op === 'create'
+/** The paths at which nothing is left of what the files of before held. */
+const writtenAnew = (operations: readonly Operation[]): ReadonlySet<string> => {
+  const anew = new Set<string>()
+  for (const operation of operations) {
+    const path = normalizePath(pathOf(operation))
+    const to = destinationOf(operation)
+    if (operation.op === 'create') anew.add(path)
+    else if (to !== undefined && anew.has(path)) anew.add(normalizePath(to))
+    else if (to !== undefined) anew.delete(normalizePath(to))
+  }
+  return anew
+}

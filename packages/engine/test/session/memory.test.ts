@@ -146,6 +146,28 @@ describe('a file that is moved or copied', () => {
     },
   )
 
+  it('is not known once it is back in the place of a new one', async () => {
+    const { call } = begin()
+    const operations = [
+      { op: 'move', from: 'a.txt', to: 'aside' },
+      { op: 'create', path: 'a.txt', content: 'new\n' },
+      { op: 'move', from: 'aside', to: 'a.txt', overwrite: true },
+      { op: 'append', path: 'a.txt', content: 'end\n' },
+    ]
+    expect(await call('apply_plan', { plan: { version: 1, operations } })).toEqual([])
+    expect(await call('write_file', { path: 'a.txt', content: 'x\n' })).toEqual(['partly-read'])
+  })
+
+  it('is known where a new one took its place', async () => {
+    const { call } = begin()
+    const operations = [
+      { op: 'create', path: 'new.txt', content: 'new\n' },
+      { op: 'move', from: 'new.txt', to: 'a.txt', overwrite: true },
+    ]
+    expect(await call('apply_plan', { plan: { version: 1, operations } })).toEqual([])
+    expect(await call('write_file', { path: 'a.txt', content: 'x\n' })).toEqual([])
+  })
+
   it('is known once one plan has copied and changed it', async () => {
     const { call, plan, edit } = begin()
     await call('read_file', { path: 'a.txt', limit: 5 })
