@@ -224,10 +224,12 @@ export class Drafting {
 
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
-    const { result } = await inPresent(this.#standing, [], async (repository) => {
-      const warnings = await this.#recoverAndWarn(repository)
-      return asRefused(refusal(draftOf(repository.head(), undefined, warnings), error))
-    })
+    const { result } = await inPresent(this.#standing, [], (repository) =>
+      orRefused(draftOf(repository.head()), async () => {
+        const warnings = await this.#recoverAndWarn(repository)
+        return asRefused(refusal(draftOf(repository.head(), undefined, warnings), error))
+      }),
+    )
     return result
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ToolAnswer, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -35,6 +35,16 @@ describe('a session', () => {
     expect(await call('undo', {})).toMatchObject({ ok: true })
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
     expect(codes(await call('undo', {}))).toEqual(['nothing-to-undo'])
+  })
+
+  it('tells what the repository refuses where it has nothing to take back, too', async () => {
+    const { session } = begin()
+    symlinkSync(repository.root, join(repository.root, '.git/emend'))
+    const { ok, diagnostics } = await session.undo()
+    expect({ ok, codes: diagnostics.map(({ code }) => code) }).toEqual({
+      ok: false,
+      codes: ['repository-damaged'],
+    })
   })
 
   it('takes directories back in their turn, which make no commit', async () => {
