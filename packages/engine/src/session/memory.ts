@@ -156,8 +156,10 @@ interface Origin {
 }
 
 /** The paths at which an operation may change what stands there. */
-const pathsChanged = (operation: Operation): readonly string[] =>
-  isQuestion(operation) ? [] : pathsOf(operation).map(normalizePath)
+const pathsChanged = (operation: Operation): readonly string[] => {
+  if (isQuestion(operation)) return []
+  return (operation.op === 'copy' ? [operation.to] : pathsOf(operation)).map(normalizePath)
+}
 
 /** The paths at which nothing is left of what the files of before held. */
 const writtenAnew = (operations: readonly Operation[]): ReadonlySet<string> => {

@@ -112,6 +112,16 @@ it('learns of a file from a plan that changes another one', async () => {
   expect(await edit(2, 'x')).toEqual([])
 })
 
+it('learns of a file from a plan that copies it as well', async () => {
+  const { call, edit } = begin()
+  const operations = [
+    { op: 'read', path: 'a.txt' },
+    { op: 'copy', from: 'a.txt', to: 'c.txt' },
+  ]
+  expect(await call('apply_plan', { plan: { version: 1, operations } })).toEqual([])
+  expect(await edit(3, 'three')).toEqual([])
+})
+
 describe('a file that is moved or copied', () => {
   it.each(['move_file', 'copy_file'])('is learned of where a batch reads it once it is: %s', async (tool) => {
     const { session, edit } = begin()
