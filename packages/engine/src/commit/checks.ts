@@ -80,6 +80,8 @@ const endOf = (
       Math.min(seconds * 1_000, LONGEST),
     )
     const abort = (): void => endGroup(child)
+    // It may have been stopped while it was starting.
+    if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
     const settle = (how: string | null): void => {
       clearTimeout(timer)

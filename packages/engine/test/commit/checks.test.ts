@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runChecks } from '../../src/commit/checks.ts'
 import { type ApplyOptions, Workspace } from '../../src/index.ts'
 
 let repository: TestRepository
@@ -141,6 +144,15 @@ describe('checks', () => {
     })
     expect(repository.state()).toBe(before)
     expect((await apply(['true'])).ok).toBe(true)
+  })
+
+  it('are ended where they are interrupted while they start', async () => {
+    const controller = new AbortController()
+    const options = { directory: repository.root, env: plainEnvironment, signal: controller.signal }
+    const running = runChecks({ commands: ['sleep 2; touch made'], seconds: 60 }, options)
+    controller.abort()
+    await expect(running).rejects.toMatchObject({ code: 'interrupted' })
+    expect(existsSync(join(repository.root, 'made'))).toBe(false)
   })
 
   it('say what they have changed when they are interrupted', async () => {
