@@ -279,6 +279,7 @@ describe('hooks', () => {
   it('are not waited for any longer by what they have started', async () => {
     hook('pre-commit', 'echo staged; sleep 20 &')
     hook('post-commit', 'sleep 20 &')
+    hook('reference-transaction', 'sleep 20 &')
     const heard: string[] = []
     const start = Date.now()
     const { warnings } = await commitWith(['hooks'], { onHookOutput: (text) => heard.push(text) })

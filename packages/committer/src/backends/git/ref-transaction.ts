@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { EmendError, endOfOutput, isProblem } from '@emend/model'
 import { syncAll } from '../../files/durable-write.ts'
 import { nullId } from '../../git/objects/object.ts'
 import type { RefOptions } from '../../git/refs/ref-store.ts'
 import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
+import { whenEnded } from '../../program-ending.ts'
 import { type GitCommand, gitFailed, heldLock, throwIfSignalled } from './command.ts'
 import type { GitProcess } from './ending.ts'
 import { signatureVariables } from './environment.ts'
@@ -95,9 +95,8 @@ const spokenTo = (process: GitProcess) => {
   let answers = ''
   let errors = ''
   let hear = (): void => {}
-  const closed = once(process, 'close')
-  // Whoever waits for an answer hears of it.
-  closed.catch(() => {})
+  // What a hook has started may hold on to the output.
+  const closed = new Promise<void>((resolve) => whenEnded(process, () => resolve()))
   process.stdin.on('error', () => {})
   process.stderr.setEncoding('utf8').on('data', (chunk) => {
     errors += chunk
