@@ -7,12 +7,13 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DirtyPolicy, EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
@@ -71,6 +72,37 @@ describe('batches at the same time', () => {
     expect(await Promise.all(seen)).toMatchObject([{ kind: 'file', bytes: Buffer.from('new\n') }])
     rmSync(join(repository.root, 'a.txt'))
     expect(await entryOf('a.txt')).toBeUndefined()
+  })
+
+  it('make the directories of refs again that somebody takes away because they are empty', async () => {
+    begin({ 'a.txt': 'old\n' })
+    repository.git('checkout', '-q', '-b', 'feature/one')
+    repository.git('pack-refs', '--all')
+    repository.write({ 'a.txt': 'mine\n' })
+    const taken = new Set<string>()
+    const takeAway = (to: fs.PathLike): void => {
+      const directory = dirname(String(to))
+      if (!/refs\/(?:heads\/feature|emend\/batches)$/.test(directory) || taken.has(directory)) return
+      taken.add(directory)
+      rmdirSync(directory)
+    }
+    const linkSync: typeof fs.linkSync = (from, to) => {
+      takeAway(to)
+      fs.linkSync(from, to)
+    }
+    const renameSync: typeof fs.renameSync = (from, to) => {
+      takeAway(to)
+      fs.renameSync(from, to)
+    }
+    const opened = await open(repository.root, {
+      fs: { ...fs, linkSync, renameSync } as unknown as FileSystem,
+    })
+    const request = { message: 'Change', dirty: 'include' } as const
+    await commit(opened, changing(repository, { 'a.txt': 'new\n' }), request)
+    clean()
+    expect(taken.size).toBe(2)
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
+    expect(repository.git('for-each-ref', 'refs/emend')).not.toBe('')
   })
 
   it('leave one winner where they touch the same file, and the losers change nothing', async () => {

@@ -31,6 +31,28 @@ export const makeSharedDirectory = (
   if (options.sync) syncDirectory(fs, parent)
 }
 
+/** So many times in a row nobody takes the directory away. */
+const MOST_TRIES = 20
+
+/**
+ * Puts something into a directory of the repository’s own, which it makes. Whoever deletes a ref, git too, takes the directory away that is
+ * empty then: between the two steps, perhaps.
+ */
+export const putIntoDirectory = <Result>(
+  fs: FileSystem,
+  path: string,
+  making: Making,
+  put: () => Result,
+): Result => {
+  for (let tries = 1; ; tries++)
+    try {
+      makeRepositoryDirectory(fs, path, making)
+      return put()
+    } catch (error) {
+      if (tries === MOST_TRIES || !isSystemError(error, 'ENOENT')) throw error
+    }
+}
+
 /** True for a link to what is not there, in which nothing can be made. */
 const leadsNowhere = (fs: FileSystem, path: string): boolean =>
   statIfExists(fs, path)?.isSymbolicLink() === true && statBehind(fs, path) === null

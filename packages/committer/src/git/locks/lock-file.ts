@@ -13,7 +13,7 @@ import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
 import { whileOpen } from '../../files/open-file.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { isRefName } from '../refs/ref-names.ts'
-import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { putIntoDirectory } from '../repository-directory.ts'
 import { shareFile } from '../share.ts'
 import { claimFor, GITS, lockedBy, noteLongName, OWN } from './claim-names.ts'
 import { fileOf, type Lockable, lockPlaces, placeToLock } from './lock-places.ts'
@@ -43,12 +43,12 @@ export const lockFile = (files: GitFiles, locked: Lockable, making: Making): Loc
   const file = placeToLock(files, locked, making.home)
   const path = `${file}.lock`
   const claim = claimFor(locked, making.home)
-  if (locked.startsWith('refs/')) makeRepositoryDirectory(fs, dirname(path), making)
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
   if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
   noteLongName(fs, locked, making.home)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
-  let held = lockIfFree(fs, claim, path)
+  const take = (): boolean => lockIfFree(fs, claim, path)
+  let held = locked.startsWith('refs/') ? putIntoDirectory(fs, dirname(path), making, take) : take()
   if (!held) throw new EmendError('busy', { lock: path })
   const end = (how: () => void) => {
     if (!held) return

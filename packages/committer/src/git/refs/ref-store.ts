@@ -5,7 +5,7 @@ import { withRetries } from '../../retry.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { isForeignLock } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
-import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { putIntoDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
 import { isRefName, refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
@@ -67,8 +67,8 @@ export const refFiles = (files: GitFiles): RefStore => ({
   hasLeft: (ref, id) => hasLeft(files, ref, id),
   keep: (ref, id, making) => {
     const file = refFile(files, ref)
-    makeRepositoryDirectory(files.fs, dirname(file), making)
-    writeDurably(files.fs, file, Buffer.from(`${id}\n`), making)
+    const write = (): void => writeDurably(files.fs, file, Buffer.from(`${id}\n`), making)
+    putIntoDirectory(files.fs, dirname(file), making, write)
   },
   remove: (ref, making) => deleteRef(files, ref, making),
   namesBelow: (prefix) => namesBelow(files, prefix),
