@@ -50,6 +50,17 @@ describe('what batches keep of what they replace', () => {
     expect(warnings.join()).toMatch(/no longer kept/)
   })
 
+  it('is let go of by one batch alone, without a word of what another one holds', async () => {
+    begin()
+    await landBeside(0, 0)
+    await landBeside(1, 1)
+    repository.write({ '.git/refs/emend/batches/batch-0.lock': '' })
+    const { warnings } = await landBeside(2, 200)
+    expect(warnings.join()).not.toContain('not everything could be tidied up')
+    expect(warnings.join()).toContain('What one earlier batch replaced is no longer kept')
+    expect(kept()).toEqual(['batch-0', 'batch-2'])
+  })
+
   it('stands beside files that are no refs', async () => {
     begin()
     await landBeside(0, 0)

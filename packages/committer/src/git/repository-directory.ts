@@ -35,8 +35,8 @@ export const makeSharedDirectory = (
 const MOST_TRIES = 20
 
 /**
- * Puts something into a directory of the repository’s own, which it makes. Whoever deletes a ref, git too, takes the directory away that is
- * empty then: between the two steps, perhaps.
+ * Puts something into a directory of the repository's own, which it makes. Whoever deletes a ref, git too, takes the
+ * directory away that is empty then: between the two steps, perhaps.
  */
 export const putIntoDirectory = <Result>(
   fs: FileSystem,
