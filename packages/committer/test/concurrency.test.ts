@@ -662,4 +662,26 @@ describe('somebody else', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
     expect(readdirSync(homes)).toEqual([])
   })
+
+  it('are stopped by their signal while they wait for another batch', async () => {
+    begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+    const controller = new AbortController()
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let waiting: Promise<unknown> | undefined
+    const check = async (): Promise<void> => {
+      waiting = commitTo(repository, { 'b.txt': 'new\n' }, { signal: controller.signal }).finally(release)
+      waiting.catch(() => {})
+      setTimeout(() => controller.abort(), 100)
+      await held
+    }
+    const start = Date.now()
+    await commitTo(repository, { 'a.txt': 'new\n' }, { check })
+    expect(Date.now() - start).toBeLessThan(4_000)
+    await expect(waiting).rejects.toMatchObject({ code: 'interrupted' })
+    clean()
+    expect(repository.read('b.txt')).toBe('old\n')
+  })
 })

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { EmendError } from '@emend/model'
+import { EmendError, throwIfAborted } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
 import { type FileSystem, readIfExists } from '../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
@@ -19,13 +19,14 @@ const PATIENCE = 5_000
 /**
  * Takes emend's own lock on a work tree: another name for a finished file of the home, so that a lock is never empty
  * and always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead (`busy`);
- * takes the lock over from one that is dead. `random` gives numbers from 0 to 1.
+ * takes the lock over from one that is dead. `random` gives numbers from 0 to 1. `interrupted` when the signal says so.
  */
 export const takeOwnLock = async (
   fs: FileSystem,
   gitDirectory: string,
   home: Home,
   random: () => number,
+  signal?: AbortSignal,
 ): Promise<OwnLock> => {
   const path = lockPath(gitDirectory)
   const mine = fileIn(home)
@@ -33,6 +34,7 @@ export const takeOwnLock = async (
   if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
+    throwIfAborted(signal)
     if (Date.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }

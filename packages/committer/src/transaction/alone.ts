@@ -8,10 +8,10 @@ import type { PreparedBatch } from './prepared-batch.ts'
 /** Lands under emend's own lock, after what others have left is finished or taken back: one batch at a time does. */
 export const landAlone = async <Landed extends Telling>(
   repository: Repository,
-  { home, random }: PreparedBatch,
+  { home, random, signal }: PreparedBatch,
   land: () => Promise<Landed>,
 ): Promise<Landed> => {
-  const lock = await takeOwnLock(repository.fs, repository.gitDirectory, home, random)
+  const lock = await takeOwnLock(repository.fs, repository.gitDirectory, home, random, signal)
   const recoverAndLand = async (): Promise<Landed> => {
     const recovered = await recoverOthers(repository, home)
     return alsoTelling(await land(), recovered.map(recoveryWarning))

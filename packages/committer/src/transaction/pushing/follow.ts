@@ -28,7 +28,8 @@ export const follow = async (
     return alsoTelling(await withRetries(() => moveHere(repository, branch, batch, built)), problems)
   }
   try {
-    return (await landAlone(repository, batch, noteAndMove)).warnings
+    // Nothing stops it any more.
+    return (await landAlone(repository, { ...batch, signal: undefined }, noteAndMove)).warnings
   } catch (error) {
     const { name } = repository.remote!
     return [`${name} has the commit, but ${branch} could not follow here: ${(error as Error).message}`]
