@@ -1,4 +1,5 @@
 import { diagnose, type Result } from '@emend/model'
+import { isRefusal } from '../drafts/draft.ts'
 import type { GrowingDraft, Reading } from '../drafts/growing-draft.ts'
 import { refusedPlan } from '../drafts/plan-input.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
@@ -52,7 +53,10 @@ export class CallBatch implements Hands {
   }
 
   async #add(reading: Reading, options: ApplyOptions): Promise<Result> {
-    const added = await this.#draft.add(titled(reading, options.message), options)
+    const added = await this.#draft.add(titled(reading, options.message), options).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      return this.#draft.add(() => refusedPlan([diagnose(error.code, error.data)]), {})
+    })
     this.#memory.read(added)
     if (!added.ok) this.#isRefused = true
     return resultOf(added.draft, added.ok ? noCommit : undefined)

@@ -1,3 +1,5 @@
+import { copyFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -120,6 +122,23 @@ describe('a batch of calls', () => {
       diagnostics: [{ code: 'directory-not-empty', data: { names: ['b.txt'] } }],
     })
     expect(await batch(first, remove, rmdir)).toMatchObject({ ok: true })
+  })
+
+  it('answers a call with what the repository refuses, and is refused for that', async () => {
+    const session = workspace.session({ fsync: false })
+    const before = repository.state()
+    const index = join(repository.root, '.git/index')
+    const seen: unknown[] = []
+    const result = await session.batch(async (tools) => {
+      await tools.call('delete_file', { path: 'a.txt' })
+      copyFileSync(index, `${index}.aside`)
+      repository.write({ '.git/index': 'none' })
+      seen.push((await tools.call('read_file', { path: 'long.txt' })).structured.diagnostics[0]?.code)
+      renameSync(`${index}.aside`, index)
+    })
+    expect(seen).toEqual(['repository-damaged'])
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'repository-damaged' }] })
+    expect(repository.state()).toBe(before)
   })
 
   it('keeps the message of a plan beside a blank one of its call', async () => {
