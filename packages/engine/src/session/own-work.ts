@@ -75,7 +75,7 @@ export class OwnWork implements Hands {
     )
   }
 
-  /** A path as the session has changed it; elsewhere than on Windows, a `\\` may be a part of a name, but hardly ever is. */
+  /** A path as the session has changed it: a `\` may be a part of a name, but hardly ever is. */
   #spelt(path: string): string {
     return this.#batches.some((batch) => isOf(batch, path)) ? path : path.replaceAll('\\', '/')
   }
