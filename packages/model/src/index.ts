@@ -97,6 +97,7 @@ export {
   knownNames,
   lineNumbers,
   listed,
+  listedNames,
   MOST_LINES,
   MOST_PLACES,
   plural,

@@ -1,4 +1,4 @@
-import { legibleName, listed } from '@emend/model'
+import { listedNames } from '@emend/model'
 import { differing, isStoredAlike } from '../changed-paths.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
@@ -15,7 +15,7 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
     : fateWarnings(judged, stored, keeping)
 
 const warningOf = (paths: readonly string[], words: string): readonly string[] =>
-  paths.length === 0 ? [] : [`Earlier uncommitted changes to ${listed(paths.map(legibleName), 3)} ${words}`]
+  paths.length === 0 ? [] : [`Earlier uncommitted changes to ${listedNames(paths, 3)} ${words}`]
 
 /** Of changes that go into a commit of their own first. */
 const checkpointWarnings = (

@@ -97,6 +97,10 @@ export const LEAVE_OUT = 'Or leave it out of the plan.'
 export const listed = (names: readonly string[], most = 5, count = names.length): string =>
   count <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${count - most} more`
 
+/** Names of files as `listed` has them, each as messages show it. */
+export const listedNames = (names: readonly string[], most: number): string =>
+  listed(names.slice(0, most).map(legibleName), most, names.length)
+
 /**
  * Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`; they may be the first ones of
  * `count`.

@@ -1,4 +1,4 @@
-import { type Change, type FileState, legibleName, listed } from '@emend/model'
+import { type Change, type FileState, listedNames } from '@emend/model'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
@@ -65,9 +65,7 @@ export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readon
 export const hookChangeWarnings = (changed: readonly Change[]): readonly string[] => {
   if (changed.length === 0) return []
   const paths = changed.map(({ path }) => path)
-  return [
-    `The hook \`pre-commit\` has changed ${listed(paths.map(legibleName), 3)}; the commit has what it made of it.`,
-  ]
+  return [`The hook \`pre-commit\` has changed ${listedNames(paths, 3)}; the commit has what it made of it.`]
 }
 
 const withFiles = (batch: PreparedBatch, left: ReadonlyMap<string, Left>): PreparedBatch => {

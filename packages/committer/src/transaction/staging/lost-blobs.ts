@@ -1,4 +1,4 @@
-import { legibleName, listed } from '@emend/model'
+import { listedNames } from '@emend/model'
 import { damaged } from '../../git/damage.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
@@ -33,5 +33,5 @@ export const restoredBlobWarnings = (paths: readonly string[]): readonly string[
   paths.length === 0
     ? []
     : [
-        `Git could not read what HEAD has of ${listed(paths.map(legibleName), 3)}: that was written anew, as the work tree had it. \`git fsck --full\` shows whether more is damaged.`,
+        `Git could not read what HEAD has of ${listedNames(paths, 3)}: that was written anew, as the work tree had it. \`git fsck --full\` shows whether more is damaged.`,
       ]
