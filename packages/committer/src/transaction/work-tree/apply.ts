@@ -1,4 +1,4 @@
-import { type ChangeSet, parentOf, wayTo } from '@emend/model'
+import { type ChangeSet, once, parentOf, wayTo } from '@emend/model'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
@@ -46,8 +46,10 @@ const apply = (
 const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: string) => boolean) => {
   const ofBatch = directoriesThatStay(changeSet)
   const isCurrent = currentIn(repository)
-  const files = new Set(changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path)))
-  const givesRoom = (directory: string): boolean => wayTo(directory).some((place) => files.has(place))
+  const files = once(
+    () => new Set(changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path))),
+  )
+  const givesRoom = (directory: string): boolean => wayTo(directory).some((place) => files().has(place))
   return (directory) => ofBatch.has(directory) || (isCurrent(directory) && !givesRoom(directory))
 }
 

@@ -1,4 +1,4 @@
-import { EmendError, onceEach, parentOf, wayTo } from '@emend/model'
+import { EmendError, once, onceEach, parentOf, wayTo } from '@emend/model'
 import { isSystemError, statBehind } from '../../files/file-system.ts'
 import { isOneFile } from '../../files/linked-file.ts'
 import type { Repository } from '../../repository.ts'
@@ -58,10 +58,13 @@ export const pruneAbove = (
     if (!removed(repository, directory)) return
 }
 
-/** Tells which directory this process works in: whoever has started it there is there still. */
+/**
+ * Tells which directory this process works in: whoever has started it there is there still. Nothing is looked at before
+ * somebody asks.
+ */
 export const currentIn = (repository: Repository): ((directory: string) => boolean) => {
-  const here = statBehind(repository.fs, '.')
-  return onceEach((directory: string) => isOneFile(here, statOf(repository, directory)))
+  const here = once(() => statBehind(repository.fs, '.'))
+  return onceEach((directory: string) => isOneFile(here(), statOf(repository, directory)))
 }
 
 /** False when the directory is not empty, or somebody's current one, as Windows tells. */
