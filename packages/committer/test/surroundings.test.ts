@@ -8,6 +8,7 @@ import nodeFs, {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -149,6 +150,33 @@ describe('what the environment has the configuration include', () => {
     const conditional = including('includeIf.gitdir:./x.path', join(home, 'more'))
     const opened = await openRepository(repository.root, { env: environment(conditional) })
     expect(readSettings(opened).config.getAll('user.name')).not.toContain('Included')
+  })
+})
+
+describe('an include by where the git directory is', () => {
+  beforeEach(() => {
+    symlinkSync(repository.root, join(home, 'link'))
+    writeFileSync(join(home, '.gitconfig'), '[includeIf "gitdir:~/link/"]\npath = more\n')
+    writeFileSync(join(home, 'more'), '[user]\nname = Included\n')
+    repository.git('config', '--unset', 'user.name')
+  })
+  const nameIn = async (PWD: string): Promise<readonly string[]> => {
+    const named = environment({ PWD, GIT_CONFIG_COUNT: '0' })
+    const opened = await openRepository(repository.root, { env: named })
+    const names = readSettings(opened).config.getAll('user.name')
+    const asked = execFileSync('git', ['config', '--default', '', 'user.name'], { cwd: PWD, env: named })
+    expect(names).toEqual(asked.toString().split('\n').filter(Boolean))
+    return names
+  }
+
+  it('counts as for git by the link that one has come over', async () => {
+    expect(await nameIn(join(home, 'link'))).toEqual(['Included'])
+  })
+
+  it('does not where one has come otherwise, or stands elsewhere', async () => {
+    mkdirSync(join(repository.root, 'below'))
+    expect(await nameIn(repository.root)).toEqual([])
+    expect(await nameIn(join(home, 'link', 'below'))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { EmendError, matchesPath, parsePath } from '@emend/model'
+import type { Environment } from '../../environment.ts'
 import { type FileSystem, realPath } from '../../files/file-system.ts'
 import { rawPath } from '../names/raw-path.ts'
 import { expandedPath } from './configured-path.ts'
@@ -10,6 +11,8 @@ export const ANY_BRANCH = Symbol('any branch')
 
 /** What conditional includes ask about. */
 export interface Circumstance {
+  readonly env: Environment
+  /** Links resolved, as those of the top are. */
   readonly gitDirectory: string
   /** The top of the work tree; null where there is none. */
   readonly top: string | null
@@ -61,13 +64,30 @@ const placeMatches = (
   condition: string,
   argument: string,
   file: string | null,
-  { gitDirectory, top, home }: Circumstance,
+  circumstance: Circumstance,
 ): boolean => {
-  const place = condition.startsWith('gitdir') ? gitDirectory : top
   // Of the environment, nothing can be near.
-  if (place === null || (file === null && argument.startsWith('./'))) return false
-  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), condition.endsWith('/i'))
-  return [place, realPath(fs, place)].some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
+  if (file === null && argument.startsWith('./')) return false
+  const text = deep(anchored(fs, argument, file ?? '', circumstance.home))
+  const pattern = parsePath(rawPath(text), condition.endsWith('/i'))
+  const places = placesFor(fs, condition, circumstance)
+  return places.some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
+}
+
+/**
+ * What a condition asks about: the top, or the git directory; that also by the links over which whoever stands at the
+ * top has come there. Source: git's config.c, `include_by_gitdir`; strbuf.c, `strbuf_add_absolute_path`.
+ */
+const placesFor = (
+  fs: FileSystem,
+  condition: string,
+  { env: { PWD }, gitDirectory, top }: Circumstance,
+): readonly string[] => {
+  const isOfGit = condition.startsWith('gitdir')
+  if (top === null) return isOfGit ? [gitDirectory] : []
+  if (!isOfGit) return [top]
+  const named = join(PWD && realPath(fs, PWD) === top ? PWD : top, '.git')
+  return realPath(fs, named) === gitDirectory ? [gitDirectory, named] : [gitDirectory]
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
