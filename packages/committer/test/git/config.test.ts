@@ -228,6 +228,14 @@ describe('includes', () => {
     if (isKnown) expectAsGit()
   })
 
+  test('near a file behind a link, as git does', () => {
+    const file = join(repository.root, 'gitconfig')
+    nodeFs.writeFileSync(file, '[includeIf "gitdir:./"]\npath = yes')
+    nodeFs.symlinkSync(file, join(home, '.gitconfig'))
+    expect(load().get('got.yes')).toBe('1')
+    expectAsGit()
+  })
+
   test('a circle is refused', () => {
     nodeFs.writeFileSync(join(home, '.gitconfig'), '[include]\npath = .gitconfig')
     expect(listed).toThrow()

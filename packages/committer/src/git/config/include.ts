@@ -93,7 +93,7 @@ const placesFor = (
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
   if (argument.startsWith('~/') && home !== undefined)
     return asInPatterns(realPath(fs, home)) + argument.slice(1)
-  if (argument.startsWith('./')) return asInPatterns(realPath(fs, dirname(file))) + argument.slice(1)
+  if (argument.startsWith('./')) return asInPatterns(dirname(realPath(fs, file))) + argument.slice(1)
   return isAbsolute(argument) ? argument : `**/${argument}`
 }
 
