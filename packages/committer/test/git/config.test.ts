@@ -236,6 +236,14 @@ describe('includes', () => {
     expectAsGit()
   })
 
+  test('beside a directory behind a link, as git does', () => {
+    nodeFs.mkdirSync(join(home, '.config'))
+    nodeFs.symlinkSync(join(home, 'deep'), join(home, '.config/git'))
+    nodeFs.writeFileSync(join(home, 'deep/config'), '[include]\npath = ../yes')
+    expect(load().get('got.yes')).toBe('1')
+    expectAsGit()
+  })
+
   test('a circle is refused', () => {
     nodeFs.writeFileSync(join(home, '.gitconfig'), '[include]\npath = .gitconfig')
     expect(listed).toThrow()

@@ -114,7 +114,8 @@ const urlMatches = (argument: string, urls: readonly string[]): boolean => {
 const located = (path: string, file: string | null, home: string | undefined): string => {
   const expanded = expandedPath(path, home)
   if (isAbsolute(expanded)) return expanded
-  if (file !== null) return join(dirname(file), expanded)
+  // A directory on the way may be a link, of which `..` leads elsewhere.
+  if (file !== null) return `${dirname(file)}/${expanded}`
   throw new EmendError('usage', {
     error: `The environment has git's configuration include ${path}, which is near no file.`,
     remedy: 'Write the path in full.',
