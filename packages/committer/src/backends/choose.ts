@@ -78,7 +78,7 @@ export const chooseService = (
 
 /** Whenever git writes an index, it compares files that are as young as that, through their filters. */
 const filterPrograms = ({ entries }: GitConfiguration): readonly string[] =>
-  entries.map(({ key }) => key).filter((key) => /^filter\..+\.(clean|smudge|process|required)$/s.test(key))
+  entries.map(({ key }) => key).filter((key) => /^filter\..*\.(clean|smudge|process|required)$/s.test(key))
 
 /** No variable can hold what is not UTF-8, so that such a setting could not be emptied: its program would run. */
 const nameable = (keys: readonly string[]): readonly string[] => {

@@ -234,8 +234,11 @@ describe('the git command', () => {
     repository.git('config', 'filter.run.clean', program)
     repository.git('config', 'includeIf.onbranch:main.path', 'more')
     repository.git('config', '-f', '.git/more', 'filter.more.clean', program)
-    repository.write({ '.git/info/attributes': 'z.txt filter=run\ny.txt filter=more\n', 'y.txt': 'y\n' })
-    repository.git('-c', 'core.attributesFile=/dev/null', '-c', 'filter.more.clean=', 'add', 'y.txt')
+    repository.git('config', 'filter..clean', program)
+    repository.write({ 'x.txt': 'x\n', 'y.txt': 'y\n' })
+    repository.git('add', 'x.txt', 'y.txt')
+    const attributes = 'z.txt filter=run\ny.txt filter=more\nx.txt filter=\n'
+    repository.write({ '.git/info/attributes': attributes })
     rmSync(mark, { force: true })
     const { warnings } = await commitBy(byGit, { 'a.txt': 'two\n' })
     expect(warnings).toEqual([

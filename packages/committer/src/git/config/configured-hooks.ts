@@ -44,5 +44,5 @@ const namesFor = ({ entries }: GitConfiguration, event: string): readonly string
 /** The settings that turn all configured hooks off where they are empty. */
 export const configuredHookSettings = ({ entries }: GitConfiguration): readonly string[] =>
   entries
-    .flatMap(({ key }) => /^(hook\..+)\.event$/s.exec(key)?.[1] ?? [])
+    .flatMap(({ key }) => /^(hook\..*)\.event$/s.exec(key)?.[1] ?? [])
     .flatMap((hook) => [`${hook}.event`, `${hook}.enabled`])
