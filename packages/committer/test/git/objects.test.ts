@@ -143,6 +143,19 @@ describe('reading', () => {
     for (const [id, type] of idsOf()) expect(borrowing.read(id)?.type).toBe(type)
   })
 
+  test('counts what it borrows from where its directory really is, as git does', () => {
+    growHistory(1)
+    const id = repository.git('rev-parse', 'HEAD')
+    const own = join(repository.root, '.git/objects')
+    const apart = join(repository.root, 'apart/further/objects')
+    nodeFs.mkdirSync(join(apart, 'info'), { recursive: true })
+    nodeFs.renameSync(own, join(repository.root, 'apart/lent'))
+    nodeFs.writeFileSync(join(apart, 'info/alternates'), '../../lent\n')
+    nodeFs.symlinkSync(apart, own)
+    expect(repository.git('cat-file', '-t', id)).toBe('commit')
+    expect(new ObjectStore(nodeFs, own).read(id)?.type).toBe('commit')
+  })
+
   test('borrows through as many alternates as git does, one of another, and no more', () => {
     growHistory(1)
     const head = repository.git('rev-parse', 'HEAD')
