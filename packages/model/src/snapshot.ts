@@ -71,7 +71,7 @@ export interface Snapshot {
   readonly entries: ReadonlyMap<string, Entry>
   /** Paths of the footprint that git ignores and does not track. */
   readonly ignored: ReadonlySet<string>
-  /** By directory: its entries without ignored ones, directories first, then by name. */
+  /** By directory: its entries without ignored ones, in any order. */
   readonly listings: ReadonlyMap<string, readonly Listed[]>
   /**
    * By `globKey`: matching files without ignored ones, newest first; directories, where they are wanted, end with `/`.

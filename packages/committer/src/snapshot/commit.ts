@@ -101,15 +101,10 @@ const listingOf = (
   tree: string | null,
 ): readonly (readonly [string, readonly Listed[]])[] => (tree === null ? [] : [[path, list(objects, tree)]])
 
-const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
-  const entries = objects
+const list = (objects: ObjectStore, tree: string): readonly Listed[] =>
+  objects
     .entries(tree)
-    .map((entry): Listed => ({ name: textPath(entry.name), kind: isDirectory(entry) ? 'directory' : 'file' }))
-  return [
-    ...entries.filter(({ kind }) => kind === 'directory'),
-    ...entries.filter(({ kind }) => kind === 'file'),
-  ]
-}
+    .map((entry) => ({ name: textPath(entry.name), kind: isDirectory(entry) ? 'directory' : 'file' }))
 
 /** As a checkout shows it: that of a submodule is a directory, and maybe an empty one. */
 const isDirectory = (item: TreeItem): boolean => isTree(item) || isSubmodule(item)

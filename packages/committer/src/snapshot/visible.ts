@@ -9,7 +9,7 @@ import type { Tracked } from './tracked.ts'
 
 /** The work tree as somebody sees it who leaves out what git ignores. */
 export interface Visible {
-  /** The entries of a directory, directories first, then by name. */
+  /** The entries of a directory. */
   readonly list: (directory: string) => readonly Listed[]
   /**
    * The files that match, and directories where they are wanted, newest first. Follows no links and enters no other
@@ -41,7 +41,7 @@ export const visibleIn = (
       name !== '.git' && (!ignores(name, kind) || tracked.has(childOf(directory, name)))
   }
   return {
-    list: (directory) => read(directory).filter(visibleOf(directory)).sort(directoriesFirst),
+    list: (directory) => read(directory).filter(visibleOf(directory)),
     find: (pattern) =>
       newestFirst(
         repository,
@@ -141,8 +141,5 @@ const timeOf = (fs: FileSystem, path: string): number => {
     throw error
   }
 }
-
-const directoriesFirst = (one: Listed, other: Listed): number =>
-  one.kind === other.kind ? byName(one.name, other.name) : one.kind === 'directory' ? -1 : 1
 
 const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
