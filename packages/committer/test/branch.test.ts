@@ -338,6 +338,19 @@ describe('what cannot be served', () => {
     expect((await committed()).branch).toBe('refs/heads/main')
   })
 
+  it('is one that is checked out in the main work tree, wherever that is, seen from a linked one', async () => {
+    const linked = join(repository.root, 'linked')
+    repository.git('worktree', 'add', '-q', linked, 'side')
+    const kept = join(repository.root, 'kept')
+    const changeSet = await changing(repository.root, CHANGE, { branch: 'side' })
+    const refused = async () => await refusal(rehearse(await open(linked, { branch: 'main' }), changeSet))
+    expect(await refused()).toMatchObject({ data: { directory: repository.root } })
+    repository.git('init', '-q', '--separate-git-dir', kept)
+    expect(await refused()).toMatchObject({ data: { directory: kept } })
+    repository.git('config', 'core.worktree', '..')
+    expect(await refused()).toMatchObject({ data: { directory: repository.root } })
+  })
+
   it('is a branch that is checked out in a work tree that is gone, which is said', async () => {
     repository.git('worktree', 'add', '-q', 'linked', 'side')
     const directory = join(repository.root, 'linked')

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
 import { loadOwnConfig } from '../git/config/load-config.ts'
@@ -51,9 +51,16 @@ const workTreesOf = ({
   })
   const isMain = gitDirectory === commonDirectory
   // Of the main one, a linked one's own configuration may say nothing.
-  const main = { fs, gitDirectory: commonDirectory, commonDirectory }
-  if (isMain ? isBare : loadOwnConfig(main).getBoolean('core.bare') === true) return linked
-  return [{ gitDirectory: commonDirectory, workTree: isMain ? root : dirname(commonDirectory) }, ...linked]
+  const own = loadOwnConfig({ fs, gitDirectory: commonDirectory, commonDirectory })
+  if (isMain ? isBare : own.getBoolean('core.bare') === true) return linked
+  const workTree = isMain ? root : mainWorkTree(commonDirectory, own.get('core.worktree'))
+  return [{ gitDirectory: commonDirectory, workTree }, ...linked]
+}
+
+/** Of a git directory of another name, such as that of a submodule, only its configuration may say where that is. */
+const mainWorkTree = (commonDirectory: string, configured: string | undefined): string | null => {
+  if (configured !== undefined) return resolve(commonDirectory, configured)
+  return basename(commonDirectory) === '.git' ? dirname(commonDirectory) : null
 }
 
 /**
