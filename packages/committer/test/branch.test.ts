@@ -86,6 +86,12 @@ describe.each<BackendName>(['isomorphic-git', 'git'])(
         await expect(commitTo(branch, { 'a.txt': 'one\n' }, { backend })).rejects.toThrow(
           'There is no branch',
         )
+      const opened = await open(repository.root, { branch: 'side', backend })
+      const all = { ...footprintOf(['.', 'a.txt']), listings: ['.'], globs: [{ pattern: '**', path: '.' }] }
+      const { base, listings, globs } = await snapshotPresent(opened, all)
+      expect([base, ...listings.values(), ...globs.values()]).toEqual([null, [], []])
+      const planned = snapshotPresent(opened, { ...all, base: 'c0ffee00' })
+      expect(await refusal(planned)).toMatchObject({ code: 'base-unknown' })
       expect(await commitTo('side', { 'a.txt': 'one\n' }, { backend })).toMatchObject({ base: null })
       expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe('a.txt')
       expect(repository.git('count-objects')).toMatch(/^3 objects/)

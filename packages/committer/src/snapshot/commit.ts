@@ -17,14 +17,11 @@ export const snapshotOfCommit = (
   repository: Repository,
   base: string | null,
   footprint: Footprint,
-): Snapshot =>
-  base === null
-    ? emptySnapshot(footprint)
-    : repository.objects.together(() => snapshotAt(repository, base, footprint))
+): Snapshot => repository.objects.together(() => snapshotAt(repository, base, footprint))
 
-const snapshotAt = (repository: Repository, base: string, footprint: Footprint): Snapshot => {
+const snapshotAt = (repository: Repository, base: string | null, footprint: Footprint): Snapshot => {
   const { objects } = repository
-  const root = treeOf(objects, base)
+  const root = treeOf(objects, base) ?? objects.idOf('tree', Buffer.alloc(0))
   const wanted = wantedPaths(footprint)
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: TREE_MODE, id: root })
   foreseeFiles(objects, items.values())
@@ -47,15 +44,6 @@ const snapshotAt = (repository: Repository, base: string, footprint: Footprint):
     origins: readOrigins(repository, footprint),
   }
 }
-
-const emptySnapshot = ({ directories, listings, globs }: Footprint): Snapshot => ({
-  base: null,
-  entries: new Map([['.', { kind: 'directory', ...(directories.includes('.') && { names: [] }) }]]),
-  ignored: new Set(),
-  listings: new Map(listings.includes('.') ? [['.', []]] : []),
-  globs: new Map(globs.map((glob) => [globKey(glob), []])),
-  origins: new Map(),
-})
 
 const entryOf = (
   objects: ObjectStore,
