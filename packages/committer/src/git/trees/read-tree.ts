@@ -139,7 +139,7 @@ const differingIn = (store: ObjectStore, { path, before, after }: Differing): Di
   const prefix = path === '' ? '' : `${path}/`
   const differing = [...new Set([...left.keys(), ...right.keys()])]
     .filter((name) => !isSameItem(left.get(name), right.get(name)))
-    .sort(byBytes)
+    .sort()
     .map((name) => ({
       path: prefix + name,
       before: left.get(name) ?? null,
@@ -151,8 +151,6 @@ const differingIn = (store: ObjectStore, { path, before, after }: Differing): Di
 
 const byName = (store: ObjectStore, item: TreeItem | null | undefined): ReadonlyMap<RawPath, TreeItem> =>
   new Map(!item || !isTree(item) ? [] : store.entries(item.id).map((entry) => [entry.name, entry]))
-
-const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const rootOf = (id: string | null): TreeItem | null => (id === null ? null : { mode: TREE_MODE, id })
 
