@@ -160,17 +160,24 @@ describe('an include by where the git directory is', () => {
     writeFileSync(join(home, 'more'), '[user]\nname = Included\n')
     repository.git('config', '--unset', 'user.name')
   })
-  const nameIn = async (PWD: string): Promise<readonly string[]> => {
-    const named = environment({ PWD, GIT_CONFIG_COUNT: '0' })
+  const nameIn = async (PWD: string, more: Variables = {}): Promise<readonly string[]> => {
+    const named = environment({ PWD, ...more })
     const opened = await openRepository(repository.root, { env: named })
     const names = readSettings(opened).config.getAll('user.name')
-    const asked = execFileSync('git', ['config', '--default', '', 'user.name'], { cwd: PWD, env: named })
+    const asking = ['config', '--default', '', 'user.name']
+    const asked = execFileSync('git', asking, { cwd: PWD, env: named })
+    expect(asked).toEqual(opened.git?.run(asking))
     expect(names).toEqual(asked.toString().split('\n').filter(Boolean))
     return names
   }
 
   it('counts as for git by the link that one has come over', async () => {
     expect(await nameIn(join(home, 'link'))).toEqual(['Included'])
+  })
+
+  it('counts by the link over which one has named it', async () => {
+    const names = { GIT_DIR: join(home, 'link', '.git'), GIT_WORK_TREE: repository.root }
+    expect(await nameIn(repository.root, names)).toEqual(['Included'])
   })
 
   it('does not where one has come otherwise, or stands elsewhere', async () => {

@@ -1,4 +1,6 @@
-import type { FileSystem } from '../files/file-system.ts'
+import { resolve } from 'node:path'
+import type { Environment } from '../environment.ts'
+import { type FileSystem, realPath } from '../files/file-system.ts'
 
 /** Where a repository keeps its files; the two are the same except in a linked worktree. */
 export interface GitDirectories {
@@ -11,4 +13,20 @@ export interface GitDirectories {
 /** The files of a repository: where they are kept, and by what they are reached. */
 export interface GitFiles extends GitDirectories {
   readonly fs: FileSystem
+}
+
+/**
+ * The path of the git directory by which whoever stands at the top of the work tree (null: there is none) comes to it,
+ * over links perhaps, or that he has named: conditions of the configuration may name it so as well. Source: git's
+ * strbuf.c, `strbuf_add_absolute_path`.
+ */
+export const nameOfGitDirectory = (
+  fs: FileSystem,
+  gitDirectory: string,
+  top: string | null,
+  { PWD, GIT_DIR }: Environment,
+): string => {
+  if (top === null) return gitDirectory
+  const named = resolve(PWD && realPath(fs, PWD) === top ? PWD : top, GIT_DIR || '.git')
+  return realPath(fs, named) === gitDirectory ? named : gitDirectory
 }

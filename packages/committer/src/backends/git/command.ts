@@ -62,8 +62,8 @@ export class GitCommand {
   constructor(fs: FileSystem, found: Located, env: Environment, { filters, hooks }: Silenced) {
     this.#program = () => programOfGit(fs, env)
     this.#root = found.root
-    this.#base = environmentFor(found, env, filters)
-    this.#withoutHooks = environmentFor(found, env, [...filters, ...hooks])
+    this.#base = environmentFor(fs, found, env, filters)
+    this.#withoutHooks = environmentFor(fs, found, env, [...filters, ...hooks])
   }
 
   /**

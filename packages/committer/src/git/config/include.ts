@@ -1,7 +1,8 @@
-import { dirname, isAbsolute, join, sep } from 'node:path'
+import { dirname, isAbsolute, sep } from 'node:path'
 import { EmendError, matchesPath, parsePath } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, realPath } from '../../files/file-system.ts'
+import { nameOfGitDirectory } from '../git-directories.ts'
 import { rawPath } from '../names/raw-path.ts'
 import { expandedPath } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
@@ -74,20 +75,14 @@ const placeMatches = (
   return places.some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
 }
 
-/**
- * What a condition asks about: the top, or the git directory; that also by the links over which whoever stands at the
- * top has come there. Source: git's config.c, `include_by_gitdir`; strbuf.c, `strbuf_add_absolute_path`.
- */
+/** What a condition asks about: the top, or the git directory, by either of its names. */
 const placesFor = (
   fs: FileSystem,
   condition: string,
-  { env: { PWD }, gitDirectory, top }: Circumstance,
+  { env, gitDirectory, top }: Circumstance,
 ): readonly string[] => {
-  const isOfGit = condition.startsWith('gitdir')
-  if (top === null) return isOfGit ? [gitDirectory] : []
-  if (!isOfGit) return [top]
-  const named = join(PWD && realPath(fs, PWD) === top ? PWD : top, '.git')
-  return realPath(fs, named) === gitDirectory ? [gitDirectory, named] : [gitDirectory]
+  if (condition.startsWith('gitdir')) return [gitDirectory, nameOfGitDirectory(fs, gitDirectory, top, env)]
+  return top === null ? [] : [top]
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
