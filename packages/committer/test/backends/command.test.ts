@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EmendError } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GitCommand } from '../../src/backends/git/command.ts'
+import { GitCommand, gitFailed, heldLock } from '../../src/backends/git/command.ts'
 import { machineFileSystem } from '../../src/files/machine-file-system.ts'
 import { findRepository } from '../../src/opening/discovery.ts'
 
@@ -40,4 +42,14 @@ describe('a git that ends before it has read its input', () => {
     const failure = { code: 'git-failed', data: { command: 'git cat-file', error: 'no objects' } }
     expect(() => git.run(['cat-file'], { input })).toThrow(expect.objectContaining(failure))
   })
+})
+
+it('a lock that git finds held is told whatever stands in its path', () => {
+  const bare = join(repository.root, "Ada's repository")
+  repository.git('clone', '-q', '--bare', '.', bare)
+  const lock = join(bare, 'refs/heads/new.lock')
+  writeFileSync(lock, '')
+  const asked = ['--git-dir', bare, 'update-ref', 'refs/heads/new', 'HEAD']
+  const { stderr } = spawnSync('git', asked, { env: plainEnvironment, encoding: 'utf8' })
+  expect(heldLock(gitFailed(['update-ref'], stderr) as EmendError<'git-failed'>)).toBe(lock)
 })

@@ -197,4 +197,4 @@ export const gitFailed = (args: readonly string[], errors: string, cause?: unkno
 
 /** The lock that git found held, as it says; undefined where it failed for another reason. */
 export const heldLock = ({ data }: EmendError<'git-failed'>): string | undefined =>
-  /'([^']+\.lock)': File exists/.exec(data.error)?.[1]
+  /Unable to create '(.+\.lock)': File exists/s.exec(data.error)?.[1]
