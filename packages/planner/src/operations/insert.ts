@@ -57,7 +57,10 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
 }
 
-/** The place of an anchor. Lines of their own go above the line of which it has nothing but the indentation. */
+/**
+ * The place of an anchor. Lines of their own go above the line of which it has nothing but the indentation, and below the
+ * one of which it has nothing but the end.
+ */
 interface Anchor extends Place {
   readonly region: Region
 }
@@ -69,8 +72,20 @@ const anchorAt = (
   { placement }: Insert,
 ): Anchor => {
   const found = { region, wanted }
-  const anchor = placement === 'line' ? withoutIndentAtEnd(text.document, found) : found
+  const anchor =
+    placement === 'line' ? withoutEndAtStart(text.document, withoutIndentAtEnd(text.document, found)) : found
   return { ...place, ...anchor, found: { kind: 'exact', regions: [anchor.region] } }
+}
+
+const withoutEndAtStart = (
+  document: Document,
+  found: Pick<Anchor, 'region' | 'wanted'>,
+): Pick<Anchor, 'region' | 'wanted'> => {
+  const { from, to } = found.region
+  const [head, ...pieces] = found.wanted.pieces
+  const start = document.lineStart(document.lineAt(from) + 1)
+  if (!isBlank(head!) || document.startsLine(from) || start >= to) return found
+  return { region: { from: start, to }, wanted: sought(pieces.join('\n')) }
 }
 
 /** An anchor without the blank lines at its ends that the file lacks: they are not to come with the content. */
@@ -107,7 +122,7 @@ const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: S
   const splice =
     placement === 'inline'
       ? inline(document, region, operation, wanted)
-      : onLines(document, region, operation, wanted)
+      : onLines(document, region, operation)
   // The anchor once more, and nothing else, is to be there twice.
   const isAgain = operation.content.trim() === wanted.text.trim()
   const twice =
@@ -152,14 +167,8 @@ const inline = (
   return { from: at, to: at, text: withBreaks(text, lineBreak) }
 }
 
-const onLines = (
-  document: Document,
-  region: Region,
-  { position, content }: Insert,
-  wanted: Sought,
-): Splice => {
-  const first = firstLine(document, region, wanted)
-  const last = document.rangeOf(region).to
+const onLines = (document: Document, region: Region, { position, content }: Insert): Splice => {
+  const { from: first, to: last } = document.rangeOf(region)
   const lineBreak = lineBreakAt(document, position === 'before' ? first : last) || '\n'
   const lines = withBreaks(withoutFinalBreak(content), lineBreak)
   if (position === 'before') {
@@ -170,10 +179,4 @@ const onLines = (
   // After a last line without a break, the file goes on ending without one.
   const text = document.lineBreak(last) === '' ? lineBreak + lines : lines + lineBreak
   return { from: at, to: at, text }
-}
-
-/** The first line of an anchor; not the one above, of which it has nothing but the end. */
-const firstLine = (document: Document, { from }: Region, { pieces }: Sought): number => {
-  const isEnd = pieces.length > 1 && isBlank(pieces[0]!) && !document.startsLine(from)
-  return document.lineAt(from) + (isEnd ? 1 : 0)
 }

@@ -383,6 +383,39 @@ describe('insert', () => {
     )
   })
 
+  it('refuses content without indentation next to an anchor within a line of a block', () => {
+    const f = 'def f():\n    a = one()\n    b = two()\n'
+    const codes = (position: 'before' | 'after', anchor: string, content: string) =>
+      codesOf(planned({ f }, [insert(position, anchor, content)]))
+    expect(codes('after', 'one()', 'c = 3')).toEqual(['indentation-unclear'])
+    expect(codes('before', 'two()', 'c = 3')).toEqual(['indentation-unclear'])
+    expect(codes('before', '\n    b', 'c = 3')).toEqual(['indentation-unclear'])
+    expect(codes('after', 'one()', '    c = 3')).toEqual([])
+    expect(codes('after', 'two()', 'c = 3')).toEqual([])
+  })
+
+  it('refuses content that is to begin a block, and is no deeper than its head', () => {
+    const f =
+      'class A:\n    def f(self):\n        return 1\nclass B {\n  x\n}\nsteps:\n  - one\nOptions:\n\n    -x\n'
+    const codes = (anchor: string, content: string) =>
+      codesOf(planned({ f }, [insert('after', anchor, content)]))
+    const unclear = ['indentation-unclear']
+    expect(codes('class A:', 'x = 1')).toEqual(unclear)
+    expect(codes('class A:', 'def g(self):\n        pass')).toEqual(unclear)
+    expect(codes('    def f(self):', '    x = 1')).toEqual(unclear)
+    expect(codes('(self):', '    x = 1')).toEqual(unclear)
+    expect(codes('\nclass B {', 'y')).toEqual(unclear)
+    expect(codes('steps:', '- two\n    with: x')).toEqual(unclear)
+    // Deeper; a comment, a label, a blank line; a line that begins none.
+    expect(codes('class A:', '    x = 1')).toEqual([])
+    expect(codes('class A:', '# one\n    x = 1')).toEqual([])
+    expect(codes('class B {', 'public:\n  y')).toEqual([])
+    expect(codes('class B {', '// y')).toEqual([])
+    expect(codes('steps:', '\nother:')).toEqual([])
+    expect(codes('Options:', 'Some text.')).toEqual([])
+    expect(codes('turn 1', 'def g():\n    pass')).toEqual([])
+  })
+
   it('refuses content that may lack as much of its indentation as its anchor does', () => {
     const text = 'class A:\n    def f(self):\n        x = 1\n        return x\n'
     const codes = (anchor: string, content: string) =>

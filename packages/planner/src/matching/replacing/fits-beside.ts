@@ -1,12 +1,13 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
+import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
-import { textBefore } from '../text-before.ts'
-import { filled, indentOf, isBlank } from '../white-space.ts'
+import { MOST_COMPARED, textBefore } from '../text-before.ts'
+import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** Lines of their own that go next to an anchor. */
@@ -17,8 +18,8 @@ export interface Beside {
 
 /**
  * Why lines cannot go next to an anchor that lacks the indentation of its line, or a part of it: they may lack as much,
- * too. Where the anchor goes on below, its other lines show how they are indented. Next to one that has all of its own,
- * the first line may have lost it alone.
+ * too. Where the anchor goes on below, its other lines show how they are indented. Next to any other, the first line may
+ * have lost it alone.
  */
 export const misplaced = (
   document: Document,
@@ -31,14 +32,8 @@ export const misplaced = (
   const written = linesOf(content)
   const lines = filled(written)
   const [first] = lines
-  if (!isBlank(before) || first === undefined) return null
-  if (before === '') {
-    const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
-    const { from, to } = document.rangeOf(region)
-    const place = position === 'before' ? { from, to: from - 1 } : { from: to + 1, to }
-    const isWithin = (): boolean => isInBlock(document, place)
-    return beside === undefined ? null : lostAlone([beside], written, isWithin)
-  }
+  if (first === undefined) return null
+  if (before === '' || !isBlank(before)) return besideWhole(document, region, position, written)
   const own = indentOf(body[0]!)
   const isOne = body.slice(1).every(isBlank)
   if (isOne && own !== '')
@@ -51,6 +46,39 @@ export const misplaced = (
       : !isOfDepth(first, document, filledAbove(document, line), line)
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
 }
+
+/** As `misplaced`, where the anchor has all indentation of its line, or starts behind that. */
+const besideWhole = (
+  document: Document,
+  region: Region,
+  position: Beside['position'],
+  written: readonly string[],
+): string | null => {
+  const { from, to } = document.rangeOf(region)
+  const place = position === 'before' ? { from, to: from - 1 } : { from: to + 1, to }
+  const line = position === 'before' ? filledBelow(document, place.to) : filledAbove(document, place.from)
+  const beside = document.lineHead(line, MOST_COMPARED)
+  const isFirst = position === 'after' && line === to
+  if (isFirst && leavesBlock(beside, written[0]!, document.lineHead(line + 1, MOST_COMPARED)))
+    return NO_DEEPER
+  return lostAlone([beside], written, () => isInBlock(document, place))
+}
+
+/**
+ * True for a line that is to come between one that begins a block and the next one of that, and is no deeper than its head,
+ * nor anything that may be as deep.
+ */
+const leavesBlock = (head: string, first: string, next: string): boolean => {
+  if (isBlank(first) || isBlank(next)) return false
+  const depth = widthOf(head)
+  if (!opensBlock(head) || widthOf(next) <= depth || widthOf(first) > depth) return false
+  return ITEM.test(first)
+    ? ITEM.test(next)
+    : lacksStep(head, first) && !continues(first) && !COMMENT.test(first)
+}
+
+const ITEM = /^\s*[-*+]\s/
+const COMMENT = /^\s*\/[/*]/
 
 /**
  * Why lines cannot go next to an anchor whose lines are indented otherwise in the file: they may be written as deep as the
