@@ -352,6 +352,19 @@ describe('patch', () => {
     expect(codes(text, { ...end, anchors: ['a'] })).toEqual(['hunk-ambiguous'])
   })
 
+  it('adds lines at the end of the file where they are said to end it, and asks where their anchor is of an earlier block', () => {
+    const text = 'class A:\n  x\nclass B:\n  x\n'
+    const end = { lines: ['+  y'], atEnd: true }
+    expect(after(text, { ...end, anchors: ['class B:'] })).toBe(`${text}  y\n`)
+    expect(after(text, { ...end, anchors: ['class B:', 'x'] })).toBe(`${text}  y\n`)
+    expect(after(text, { ...end, lines: ['+', '+class C:'], anchors: ['class A:'] })).toBe(
+      `${text}\nclass C:\n`,
+    )
+    expect(codes(text, { ...end, anchors: ['class A:'] })).toEqual(['hunk-ambiguous'])
+    expect(codes(text, { ...end, anchors: ['class C:'] })).toEqual(['hunk-not-found'])
+    expect(after(text, { lines: ['+  y'], anchors: ['class B:'] })).toBe(text.replace('B:\n', 'B:\n  y\n'))
+  })
+
   it('lets a hunk that changes nothing choose for those below it, within the block that it shows', () => {
     const text = 'a(\n  x,\n  1\n);\n\nb(\n  x,\n  1\n);\n\nc(\n  x,\n  2\n);\n\nd(\n  x,\n  1\n);\n'
     const [one, end] = [{ lines: ['-  x,', '+  y,'] }, { lines: [' );', '+'] }]

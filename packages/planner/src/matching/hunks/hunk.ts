@@ -4,7 +4,7 @@ import { locateLines } from '../cascade.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import { type Agreed, asWritten } from '../whole-lines.ts'
-import { type Anchors, anchorAbove, standAbove } from './hints/anchors.ts'
+import { type Anchors, anchorAbove, anchored, standAbove } from './hints/anchors.ts'
 import { chosen, placeInTurn, twinsInstead } from './hints/choosing.ts'
 import { lineCounted } from './hints/counting.ts'
 import { depthBelow } from './hints/definitions.ts'
@@ -86,10 +86,9 @@ const additionAt = (
     const ends = anchors
       .at(-1)!
       .filter((line) => anchorAbove(anchors, line + 1) === line && standAbove(document, anchors, line))
-    if (ends.length === 1) return belowAnchor(document, ends[0]!, sides)
-    return ends.length === 0
-      ? { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }
-      : { kind: 'ambiguous', lines: ends }
+    if (ends.length === 0) return { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }
+    if (hunk.atEnd === true) return atEndBelow(document, anchors, ends, sides)
+    return ends.length === 1 ? belowAnchor(document, ends[0]!, sides) : { kind: 'ambiguous', lines: ends }
   }
   const count = document.lineCount
   if (hunk.from === undefined || hunk.atEnd === true) return exactly(count, 0)
@@ -97,6 +96,24 @@ const additionAt = (
   // Diffs of an empty file say 1 as well as 0, and git apply takes either.
   if (count === 0 && line === 1) return exactly(0, 0)
   return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)
+}
+
+/**
+ * What is added at the end of the text, as it is said; ambiguous where it is deeper than all lines that the anchors end
+ * with, and their blocks end before.
+ */
+const atEndBelow = (
+  document: Document,
+  anchors: Anchors,
+  ends: readonly number[],
+  { after }: Sides,
+): HunkPlace => {
+  const count = document.lineCount
+  const depth = indentOf(filled(after)[0] ?? '').length
+  const isTold =
+    ends.some((line) => indentOf(document.line(line)).length >= depth) ||
+    anchored(document, anchors, [count]).length > 0
+  return isTold ? exactly(count, 0) : { kind: 'ambiguous', lines: [...ends, count - 1] }
 }
 
 /** What is added right below an anchor; unclear where that begins a block, and what is added lies outside of it. */
