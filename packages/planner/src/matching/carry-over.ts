@@ -87,7 +87,7 @@ export const locateCarried = (
   occurrences: 'one' | 'all',
 ): Carried => {
   const located = locate(origin, wanted, occurrences)
-  if (located.kind === 'missing') return writtenByPlan(document, wanted)
+  if (located.kind === 'missing') return writtenByPlan(document, wanted, occurrences)
   if (!isFound(located)) return located
   const map = lineMap(origin, document.original)
   if (located.kind === 'lines') {
@@ -105,8 +105,8 @@ export const locateCarried = (
   return { kind: 'exact', regions }
 }
 
-const writtenByPlan = (document: Document, wanted: Sought): Located => {
-  const located = locate(document, wanted, 'one')
+const writtenByPlan = (document: Document, wanted: Sought, occurrences: 'one' | 'all'): Located => {
+  const located = locate(document, wanted, occurrences)
   const written = located.kind === 'exact' && located.regions.every((region) => !document.isOriginal(region))
   return written ? located : { kind: 'missing' }
 }

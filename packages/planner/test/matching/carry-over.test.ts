@@ -144,6 +144,20 @@ describe('a file that changed since the plan was written', () => {
     )
   })
 
+  it('is replaced everywhere where only the plan itself has written it', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf('a(1)\na(2)\n')]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const all = { op: 'edit', path: 'f', occurrences: 'all' } as const
+    const operations = [
+      { ...all, find: 'a(', replace: 'bb(' },
+      { ...all, find: 'bb(', replace: 'c(' },
+    ] as const
+    expect(textAfter('f', { f: 'new\na(1)\na(2)\n' }, operations, based)).toBe('new\nc(1)\nc(2)\n')
+    expect(codesOf(planned({ f: 'bb(0)\na(1)\na(2)\n' }, operations, based))).toEqual(['conflict'])
+  })
+
   it('takes a hunk where its lines were carried to, or not at all', () => {
     const hunks = [{ lines: ['-target(1)', '+target(2)'] }]
     const patch: OperationInput = { op: 'patch', path: 'f', hunks, expect: blob }
