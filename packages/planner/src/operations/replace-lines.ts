@@ -34,7 +34,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const isUnfinished = endsBlank(expect, operation)
   const wanted = wholeLines(isUnfinished ? `${expect}\n` : expect)
   const [match, other] = agreeing(written, wanted, starts, operation)
-  if (match === undefined) return explained(target, wanted, operation, scene)
+  if (match === undefined) return explained(target, written, wanted, operation, scene)
   if (other !== undefined) return severalOf(target, wanted, [match, other], scene)
   const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
   const replace = isWhole ? content : `${content}\n`
@@ -112,21 +112,24 @@ const severalOf = (
   return failedAs(explainAmbiguous(path, text.document, search, wanted, several, scene))
 }
 
-/** Says that the lines are not the expected ones, and where these are, or what comes nearest to them. */
+/**
+ * Says that the lines are not the expected ones, and where these are, or what comes nearest to them, in the document whose
+ * lines the range counts.
+ */
 const explained = (
   { path, text }: TextTarget,
+  document: Document,
   wanted: Sought,
   { from, to, content }: ReplaceLines,
   scene: Scene,
 ): Verdict => {
-  const { document } = text
   if (!scene.explanations.affords(document.length))
     return failed({ code: 'expect-differs', data: { path, from, to } })
   const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
   const range = isFound(located) ? rangeOf(document, located) : null
   // A range without a blank line that is expected would be refused again.
   if (range === null || range.to - range.from + 1 !== wanted.body.length) {
-    const removed = removedBy(path, document, { ...wanted, whole: true }, scene)
+    const removed = removedBy(path, text.document, { ...wanted, whole: true }, scene)
     return failed(
       {
         code: 'expect-differs',

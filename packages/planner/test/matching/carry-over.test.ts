@@ -136,6 +136,17 @@ describe('a file that changed since the plan was written', () => {
     expect(codesOf(planned({ f: 'one()\ntarget(2)\nthree()\n' }, [range], based))).toEqual(['conflict'])
   })
 
+  it('tells where lines that are expected elsewhere stood, as ranges count them', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const now = { f: `new\n${before}` }
+    const wrong = { ...range, from: 3, to: 3 } as const
+    expect(planned(now, [wrong], based).diagnostics).toMatchObject([{ data: { foundAt: 2 } }])
+    expect(textAfter('f', now, [{ ...wrong, from: 2, to: 2 }], based)).toBe('new\none()\nnew\nthree()\n')
+  })
+
   it('sees what earlier operations of the plan did', () => {
     const now = `new\n${before}`
     const operations = [{ op: 'prepend', path: 'f', content: 'first\n' }, edit] as const
