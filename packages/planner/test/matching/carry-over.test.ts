@@ -155,6 +155,24 @@ describe('a file that changed since the plan was written', () => {
     )
   })
 
+  it('takes a hunk whose lines only the plan itself has written, at the one place where they are', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const patch = (...lines: string[]) => ({ op: 'patch', path: 'f', hunks: [{ lines, from: 9 }] }) as const
+    const first = patch('-target(1)', '+target(2)')
+    const second = patch(' target(2)', '-three()', '+four()')
+    const now = `new\n${before}`
+    expect(textAfter('f', { f: now }, [first, second], based)).toBe('new\none()\ntarget(2)\nfour()\n')
+    const twice = patch('-target(1)', '+target(2)', '+five()', '+target(2)')
+    const other = patch('-target(2)', '+target(3)')
+    expect(codesOf(planned({ f: now }, [twice, other], based))).toEqual(['hunk-not-found'])
+    expect(codesOf(planned({ f: `${before}target(2)\n` }, [patch('-target(2)', '+x()')], based))).toEqual([
+      'hunk-not-found',
+    ])
+  })
+
   it('is replaced everywhere where only the plan itself has written it', () => {
     const based = {
       snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf('a(1)\na(2)\n')]]) },

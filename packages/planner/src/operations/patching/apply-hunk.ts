@@ -1,7 +1,7 @@
 import type { Hunk, Problem, RepairName } from '@emend/model'
 import { refusedNewLines } from '../../guards/new-lines.ts'
 import { beginning } from '../../matching/hunks/hints/anchors.ts'
-import type { Hints } from '../../matching/hunks/hints/hints.ts'
+import { type Hints, NO_HINTS } from '../../matching/hunks/hints/hints.ts'
 import { isTakenByGit, lineOfNumber } from '../../matching/hunks/hints/numbers.ts'
 import { placeHunk } from '../../matching/hunks/hunk.ts'
 import { withNewBlanks } from '../../matching/hunks/lost-marks.ts'
@@ -9,7 +9,7 @@ import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { changesNothing, type Sides } from '../../matching/hunks/sides.ts'
 import { spliceAsWritten } from '../../matching/hunks/splice-as-written.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
-import type { Written } from '../../matching/hunks/written.ts'
+import { type Written, writtenAgainst } from '../../matching/hunks/written.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
 import type { Failure, Scene } from '../operation.ts'
@@ -59,7 +59,7 @@ export const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled
   const { target, written, carry, returns } = work
   const { document } = target.text
   const placed = placedIn(work, told)
-  if ('problem' in placed || 'failure' in placed) return placed
+  if ('problem' in placed || 'failure' in placed) return inOwnText(work, told) ?? placed
   const { sides, place: there } = placed
   const { line, count } = there.match
   const refused = refusedNewLines(target.path, sides, line, document)
@@ -81,6 +81,21 @@ export const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled
   const after = line + span.changes.to - present
   const next = hintsFor(written, told, placed, after)
   return { ...placed, place, index, byteOrderMark, splices, span, isGits, hints: next }
+}
+
+/**
+ * A hunk that has no place in an earlier text because the plan itself has written its lines: they stand in the present one
+ * to the letter, and neither its number nor other hunks tell anything there.
+ */
+const inOwnText = ({ carry, ...work }: Work, { hints, ...told }: Told): Applied | null => {
+  const { document } = work.target.text
+  if (carry === null || told.sides.before.length === 0) return null
+  const { from: _, ...hunk } = told.hunk
+  const own = { ...work, carry: null, written: writtenAgainst(document) }
+  const applied = applyHunk(own, { ...told, hunk, hints: NO_HINTS, repairs: [] })
+  if (!('place' in applied) || applied.place.strategy !== 'exact') return null
+  const { line, count } = applied.place.match
+  return document.isOriginal(document.linesRegion(line, count)) ? null : { ...applied, hints }
 }
 
 /** What a hunk tells of the place of the next one. `after` is the line below those that it changes. */
