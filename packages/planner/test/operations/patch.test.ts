@@ -883,6 +883,20 @@ describe('patch', () => {
     ])
   })
 
+  it('gives a file a mode, or bytes, once more after another one, as the series of a history does', () => {
+    const mode = (mode: '100644' | '100755'): OperationInput => ({ op: 'patch', path: 'f', hunks: [], mode })
+    const result = planned({ f: bytes }, [mode('100755'), mode('100644'), mode('100755')])
+    expect(result).toMatchObject({ ok: true, changeSet: { changes: [{ after: { mode: '100755' } }] } })
+    const [one, other] = [bytes, Buffer.from([2, 3, 4, 0, 255])]
+    const there: OperationInput = { op: 'patch', path: 'f', hunks: [], pieces, expect: blobOf(one) }
+    const back: OperationInput = {
+      ...there,
+      pieces: [{ data: one.toString('base64') }],
+      expect: blobOf(other),
+    }
+    expect(planned({ f: bytes }, [there, back, there])).toMatchObject({ ok: true })
+  })
+
   it('changes the target of a link only where it says that it is one', () => {
     const hunks = [{ lines: ['-to', '\\ No newline', '+from', '\\ No newline'] }]
     const link = { f: fileEntry('to', '120000') }

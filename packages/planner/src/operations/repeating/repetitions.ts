@@ -41,11 +41,14 @@ const alikeOf = (index: number): Alike => ({ indexes: [index], places: new Map()
 /** An operation that looks for a text of a file. */
 export type Finding = OperationOf<'edit' | 'insert' | 'patch'>
 
-/** True for an operation that looks for a text of a file which is there once, and leaves the file where it is. */
+/**
+ * True for an operation that looks for a text of a file which is there once, and leaves the file where it is. A patch of
+ * a mode or of bytes alone looks for none: a series may well make the same of a file again.
+ */
 export const findsOnePlace = (operation: Operation): operation is Finding =>
   operation.op === 'insert' ||
   (operation.op === 'edit' && operation.occurrences === 'one') ||
-  (operation.op === 'patch' && operation.to === undefined)
+  (operation.op === 'patch' && operation.to === undefined && operation.hunks.length > 0)
 
 /** The text that an operation looks for first: operations that say the same look for the same. */
 const soughtBy = (operation: Finding): string => {
@@ -55,7 +58,7 @@ const soughtBy = (operation: Finding): string => {
     case 'insert':
       return operation.anchor
     case 'patch':
-      return operation.hunks[0]?.lines.join('\n') ?? ''
+      return operation.hunks[0]!.lines.join('\n')
   }
 }
 
