@@ -9,7 +9,6 @@ import {
 import { differsInEncoding } from '../guards/encoding.ts'
 import { differs } from '../guards/expect.ts'
 import { unusableTarget } from '../guards/link-target.ts'
-import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode } from '../overlay/text-file.ts'
@@ -64,8 +63,7 @@ const rewritten = (path: string, file: OverlayFile, operation: Patch, scene: Sce
 const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   const bytes = assemble(path, file, operation.pieces!, operation.expect, scene)
   if ('code' in bytes) return failed(bytes)
-  const refused =
-    unusableTarget(path, file.mode, bytes) ?? tooLarge(path, bytes.length, 'resultBytes', scene.policy)
+  const refused = unusableTarget(path, file.mode, bytes)
   if (refused !== null) return failed(refused)
   if (sameBytes(bytesOf(file, scene.codec), bytes)) return done(false)
   const { mode, from } = file

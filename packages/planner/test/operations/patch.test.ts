@@ -846,6 +846,14 @@ describe('patch', () => {
     expect(changeOf({ ...change, pieces: [{ from: 4, length: 3 }] }, 'f')).toEqual(['conflict'])
   })
 
+  it('puts nothing together that would be too large, however often its pieces name a stretch', () => {
+    const stretches = Array.from({ length: 20_000 }, () => ({ from: 0, length: 1_000_000 }))
+    const change: OperationInput = { op: 'patch', path: 'f', hunks: [], pieces: stretches }
+    expect(planned({ f: new Uint8Array(1_000_000) }, [change]).diagnostics).toMatchObject([
+      { code: 'too-large', data: { bytes: 20_000_000_000, limit: 'resultBytes' } },
+    ])
+  })
+
   it('puts a file that the plan has written since together from what it holds by then', () => {
     const change: OperationInput = {
       op: 'patch',

@@ -1,4 +1,5 @@
 import { blobId, type Piece, type Problem } from '@emend/model'
+import { tooLarge } from '../../guards/size.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
 import { decodeBase64 } from '../../text/base64.ts'
@@ -6,7 +7,8 @@ import type { Scene } from '../operation.ts'
 
 /**
  * The bytes that pieces make of a file. Fails with `conflict` where the file is not the one they were written against:
- * its blob id is not the expected one, or a stretch lies outside of it.
+ * its blob id is not the expected one, or a stretch lies outside of it; and with `too-large`, before so much is put
+ * together: a stretch may be named any number of times.
  */
 export const assemble = (
   path: string,
@@ -30,11 +32,12 @@ export const assemble = (
       return conflict(`${from + length} bytes or more`, `${old.length} bytes`)
     parts.push(data === undefined ? old.subarray(from, from + length) : decodeBase64(data))
   }
-  return joined(parts)
+  const size = parts.reduce((length, part) => length + part.length, 0)
+  return tooLarge(path, size, 'resultBytes', scene.policy) ?? joined(parts, size)
 }
 
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+const joined = (parts: readonly Uint8Array[], size: number): Uint8Array => {
+  const bytes = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
     bytes.set(part, at)
