@@ -24,6 +24,8 @@ it.each<readonly [string, unknown, boolean]>([
   ['a piece of the old file', piece({ from: 0, length: 1 }), true],
   ['a piece of nothing', piece({}), false],
   ['a piece of half a stretch', piece({ from: 0 }), false],
+  ['a piece of new data that is a stretch by half', piece({ data: 'YQ==', from: 0 }), false],
+  ['pieces beside a hunk', { ...patch, pieces: [{ data: 'YQ==' }], hunks: [{ lines: ['+a'] }] }, false],
   ['a piece of both', piece({ data: 'YQ==', from: 0, length: 1 }), false],
 ])('the schema of plans takes what is read, and nothing else: %s', (_, operation, isTaken) => {
   const plan = { operations: [operation as OperationInput] }

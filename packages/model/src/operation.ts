@@ -138,10 +138,14 @@ const piece = () =>
       from: z.int().min(0).optional().describe('0-based offset in the old file, in bytes.'),
       length: line().optional().describe('How many bytes of the old file.'),
     })
-    .refine((one) => (one.data === undefined) === (one.from !== undefined && one.length !== undefined), {
-      message: 'must be `data`, or `from` with `length`',
+    .refine(
+      ({ data, from, length }) => [from, length].every((old) => (old === undefined) === (data !== undefined)),
+      { message: 'must be `data`, or `from` with `length`' },
+    )
+    .meta({
+      oneOf: [{ required: ['data'] }, { required: ['from', 'length'] }],
+      dependentRequired: { from: ['length'], length: ['from'] },
     })
-    .meta({ oneOf: [{ required: ['data'] }, { required: ['from', 'length'] }] })
 
 const patch = () =>
   z
@@ -163,7 +167,12 @@ const patch = () =>
       message: 'must not be empty, unless `to`, `mode` or `pieces` says what changes',
       path: ['hunks'],
     })
+    .refine((one) => one.hunks.length === 0 || one.pieces === undefined, {
+      message: 'must be empty beside `pieces`',
+      path: ['hunks'],
+    })
     .meta({
+      dependentSchemas: { pieces: { properties: { hunks: { type: 'array', maxItems: 0 } } } },
       anyOf: [
         { properties: { hunks: { type: 'array', minItems: 1 } } },
         { required: ['to'] },
