@@ -293,6 +293,15 @@ describe('delete, move and copy', () => {
       { code: 'conflict' },
       { code: 'file-missing', data: { madeBy: 0 }, hint: expect.stringContaining('operation 1') },
     ])
+    const unmadeAgain = planned({ 'a.py': 'a' }, [
+      { op: 'delete', path: 'a.py' },
+      { op: 'create', path: 'a.py', content: '```\nx = 1\n```\n' },
+      { op: 'edit', path: 'a.py', find: 'x', replace: 'y' },
+    ])
+    expect(unmadeAgain.diagnostics).toMatchObject([
+      { code: 'fence' },
+      { code: 'file-missing', data: { madeBy: 1 } },
+    ])
   })
 
   it('are followed by the operations after them', () => {

@@ -76,14 +76,14 @@ const COST_OF_OPERATION = 50
 
 const missing = (path: string, scene: Scene): Problem => {
   const { overlay, explanations, plan, index } = scene
-  const removedBy = overlay.removed(path)?.operation
-  if (removedBy !== undefined)
+  const removedBy = overlay.removed(path)?.operation ?? -1
+  const isSearched = explanations.affords(COST_OF_NAMES + index * COST_OF_OPERATION)
+  const madeBy = isSearched ? makerOf(path, scene) : -1
+  // What was to make it once it was taken away has failed, too.
+  if (madeBy > removedBy) return { code: 'file-missing', data: { path, madeBy } }
+  if (removedBy >= 0)
     return { code: 'file-missing', data: { path, removedBy, ...movedBy(plan.operations[removedBy]!, path) } }
-  if (!explanations.affords(COST_OF_NAMES + index * COST_OF_OPERATION))
-    return { code: 'file-missing', data: { path } }
-  const madeBy = makerOf(path, scene)
-  if (madeBy >= 0) return { code: 'file-missing', data: { path, madeBy } }
-  const nearest = nearestName(path, [...overlay.present.keys()].slice(0, NAMES))
+  const nearest = isSearched ? nearestName(path, [...overlay.present.keys()].slice(0, NAMES)) : undefined
   return { code: 'file-missing', data: { path, ...(nearest !== undefined && { nearest }) } }
 }
 
