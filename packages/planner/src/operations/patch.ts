@@ -103,7 +103,7 @@ const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): 
 const moveFile = (from: string, to: string, { overlay, index }: Scene): void => {
   const file = overlay.file(from)!
   overlay.remove(from, index)
-  overlay.put(to, file)
+  overlay.putOver(to, file, index)
 }
 
 const destinationFor = (

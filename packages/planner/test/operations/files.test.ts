@@ -1,4 +1,4 @@
-import { globKey } from '@emend/model'
+import { globKey, type OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
 import { codesOf, fileEntry, planned, type Tree, textAfter } from '../planning.ts'
 
@@ -302,6 +302,20 @@ describe('delete, move and copy', () => {
       { code: 'fence' },
       { code: 'file-missing', data: { madeBy: 1 } },
     ])
+  })
+
+  it('name the operation that put another file in the place of one, whose text is sought', () => {
+    const over: readonly OperationInput[] = [
+      { op: 'move', from: 'a', to: 'b', overwrite: true },
+      { op: 'patch', path: 'a', to: 'b', hunks: [] },
+    ]
+    for (const operation of over) {
+      const sought: OperationInput = { op: 'edit', path: 'b', find: 'another text', replace: 'x' }
+      const tree = { a: 'one text\n', b: 'another text\n' }
+      expect(planned(tree, [operation, sought], { policy: { overwrite: true } }).diagnostics).toMatchObject([
+        { code: 'find-not-found', data: { removedBy: 0 } },
+      ])
+    }
   })
 
   it('are followed by the operations after them', () => {
