@@ -211,13 +211,17 @@ export class Planning {
   }
 
   /**
-   * What the syntax guard says of the files that are left behind; the last operation that changed a file answers for it.
+   * What the syntax guard says of the files that are left behind; the last operation that changed the text of a file
+   * answers for it, wherever the file was put since.
    */
   #judged(changeSet: ChangeSet, syntax: Syntax): readonly Diagnostic[] {
     const last = new Map<string, number>()
-    for (const outcome of this.#outcomes)
-      if (outcome.status === 'applied' && !isQuestion(outcome))
-        last.set(outcome.to ?? outcome.path, outcome.index)
+    for (const outcome of this.#outcomes) {
+      const { op, path, to = path, index, status } = outcome
+      if (status !== 'applied' || isQuestion(outcome)) continue
+      const isOnlyPut = op === 'move' || op === 'copy'
+      last.set(to, isOnlyPut ? (last.get(path) ?? index) : index)
+    }
     return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
       textOf(path, bytes, this.#policy, this.#codec),
     ).map(({ path, problem }) => {

@@ -755,7 +755,7 @@ describe('the syntax guard', () => {
     faultsIn: (_: string, text: string) => (text.includes('(') ? [{ line: 1, column: 1, text: '(' }] : []),
   }
 
-  it('blames the last operation that changed the file, and none that only asks or changes nothing', () => {
+  it('blames the last operation that changed the text, and none that only puts it elsewhere, or asks', () => {
     const operations: readonly OperationInput[] = [
       { op: 'edit', path: 'f', find: 'word', replace: '(word' },
       { op: 'move', from: 'f', to: 'g' },
@@ -766,13 +766,22 @@ describe('the syntax guard', () => {
       plan(planOf(operations.slice(0, count)), snapshotOf({ f: 'word\nother\n' }), defaultPolicy, { syntax })
     expect(blame(1).diagnostics).toMatchObject([{ code: 'syntax', operation: 0 }])
     const result = blame(4)
-    expect(result.diagnostics).toMatchObject([{ code: 'syntax', operation: 1 }])
+    expect(result.diagnostics).toMatchObject([{ code: 'syntax', operation: 0, path: 'g' }])
     expect(result.outcomes.map(({ status }) => status)).toEqual([
-      'not-applied',
       'failed',
       'not-applied',
       'not-applied',
+      'not-applied',
     ])
+  })
+
+  it('blames the operation that puts a file where it is judged, if nothing has changed its text', () => {
+    const languageOf = (path: string) => (path === 'g' ? 'words' : undefined)
+    const move: OperationInput = { op: 'move', from: 'f', to: 'g' }
+    const result = plan(planOf([move]), snapshotOf({ f: '(word\n' }), defaultPolicy, {
+      syntax: { ...syntax, languageOf },
+    })
+    expect(result.diagnostics).toMatchObject([{ code: 'syntax', operation: 0 }])
   })
 })
 
