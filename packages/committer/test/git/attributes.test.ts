@@ -64,6 +64,8 @@ const pattern = fc
       '[ab]',
       '[!a]',
       '[^b]',
+      '[^/]',
+      '\\/',
       'a.c',
       '.c',
       '\\*',
@@ -398,6 +400,13 @@ describe('ignore rules', () => {
     expectAsGit()
     expect(ignoreRules().ignores('b/x.c')).toBe(true)
     expect(ignoreRules().ignores('b/a.c')).toBe(false)
+  })
+
+  test('a slash in a set parts no names, and one that is escaped does', () => {
+    repository.write({ '.gitignore': 'a/[^/]*\nb\\/b\n' })
+    expectAsGit()
+    expect(ignoreRules().ignores('a/x.c')).toBe(true)
+    expect(ignoreRules().ignores('b/b')).toBe(true)
   })
 
   test('a pattern for directories spares a file of that name', () => {

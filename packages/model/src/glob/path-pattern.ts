@@ -1,4 +1,4 @@
-import { matchesSegment, parseSegment, type SegmentPattern } from './segment-pattern.ts'
+import { matchesSegment, readSegment, type SegmentPattern } from './segment-pattern.ts'
 
 /** A pattern for paths: patterns of names, and `deep` for any number of directories (`**`). */
 export type PathPattern = readonly (SegmentPattern | 'deep')[]
@@ -9,11 +9,19 @@ export type PathPattern = readonly (SegmentPattern | 'deep')[]
  */
 export const parsePath = (text: string, ignoreCase: boolean): PathPattern => {
   const segments: (SegmentPattern | 'deep')[] = []
-  for (const segment of text.split('/'))
-    if (!/^\*\*+$/.test(segment)) segments.push(parseSegment(segment, ignoreCase))
+  const cursor = { text: withPlainSlashes(text), at: 0 }
+  do {
+    const start = cursor.at
+    const segment = readSegment(cursor, ignoreCase)
+    if (!/^\*\*+$/.test(cursor.text.slice(start, cursor.at))) segments.push(segment)
     else if (segments.at(-1) !== 'deep') segments.push('deep')
+  } while (cursor.at++ < cursor.text.length)
   return segments
 }
+
+/** A `/` with a `\` before it parts names like any other. */
+const withPlainSlashes = (text: string): string =>
+  text.replace(/\\(.)/gs, (pair, unit) => (unit === '/' ? unit : pair))
 
 /** Whether a pattern matches a whole path. */
 export const matchesPath = (pattern: PathPattern, path: string): boolean => {

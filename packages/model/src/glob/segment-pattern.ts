@@ -4,11 +4,20 @@ type Token = 'any' | ((point: number) => boolean)
 /** A pattern for one name, without `/`: `*`, `?`, `[…]` and `\`. */
 export type SegmentPattern = readonly Token[]
 
+/** A text, and how far it is read. */
+export interface Cursor {
+  readonly text: string
+  at: number
+}
+
 /** Reads the pattern of one name. One that git would never match (an open bracket) matches nothing. */
-export const parseSegment = (text: string, ignoreCase: boolean): SegmentPattern => {
+export const parseSegment = (text: string, ignoreCase: boolean): SegmentPattern =>
+  readSegment({ text, at: 0 }, ignoreCase)
+
+/** The same of the name at a cursor, which goes on to the `/` behind that: one in a set parts no names. */
+export const readSegment = (cursor: Cursor, ignoreCase: boolean): SegmentPattern => {
   const tokens: Token[] = []
-  const cursor = { text, at: 0 }
-  while (cursor.at < text.length) {
+  while (cursor.at < cursor.text.length && cursor.text[cursor.at] !== '/') {
     const token = readToken(cursor, ignoreCase)
     if (token !== 'any' || tokens.at(-1) !== 'any') tokens.push(token)
   }
@@ -51,11 +60,6 @@ const endsAlike = (pattern: SegmentPattern, name: string): boolean => {
 const lastOf = (name: string): number => {
   const before = name.codePointAt(name.length - 2) ?? 0
   return before > 0xffff ? before : name.charCodeAt(name.length - 1)
-}
-
-interface Cursor {
-  readonly text: string
-  at: number
 }
 
 const NOTHING = (): boolean => false
@@ -103,7 +107,7 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
   cursor.at += 1
   const holds = (point: number) => members.some((member) => member(point))
   const matches = ignoreCase ? (point: number) => holds(lower(point)) || holds(upper(point)) : holds
-  return (point) => point !== 0x2f && matches(point) !== negated
+  return (point) => matches(point) !== negated
 }
 
 const readMember = (cursor: Cursor): ((point: number) => boolean) | null => {
