@@ -1,5 +1,6 @@
 import { type Alternatives, alternativesOf } from './alternatives.ts'
 import { matchesPath, parsePath } from './path-pattern.ts'
+import { NOTHING } from './segment-pattern.ts'
 
 /** The longest glob that is read, in UTF-16 units. */
 const LONGEST = 4096
@@ -39,5 +40,7 @@ const readGlob = (glob: string): Alternatives => {
 /** Why a pattern matches no path at all; null for one that may match some. */
 const faultOf = (pattern: string): string | null => {
   if (/[^/]\/$/.test(pattern)) return `no path ends with \`/\`, and all below it is \`${pattern}**\``
-  return /(?:^|\/)\.?(?:\/|$)/.test(pattern) ? 'a name in it is empty, or `.`' : null
+  if (/(?:^|\/)\.?(?:\/|$)/.test(pattern)) return 'a name in it is empty, or `.`'
+  const isUnknown = parsePath(pattern, false).some((name) => name !== 'deep' && name.includes(NOTHING))
+  return isUnknown ? 'it names a class of characters that there is not' : null
 }

@@ -62,7 +62,8 @@ const lastOf = (name: string): number => {
   return before > 0xffff ? before : name.charCodeAt(name.length - 1)
 }
 
-const NOTHING = (): boolean => false
+/** What no character matches: a set that cannot be read, or a `\` at the end. */
+export const NOTHING = (): boolean => false
 
 const readToken = (cursor: Cursor, ignoreCase: boolean): Token => {
   const point = readPoint(cursor)!

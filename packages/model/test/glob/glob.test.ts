@@ -50,6 +50,7 @@ test.each([
   ['[!]', 'a `]` is missing'],
   ['{a,b', 'a `}` is missing'],
   ['{a,{b}', 'a `}` is missing'],
+  ['*[[:digits:]]', 'it names a class of characters that there is not'],
   ['a\\', 'it ends with a `\\`'],
   ['src/', 'no path ends with `/`, and all below it is `src/**`'],
   ['{src,lib/}', 'no path ends with `/`, and all below it is `lib/**`'],
