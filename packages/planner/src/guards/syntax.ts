@@ -47,7 +47,7 @@ const findingOf = (
   return { path, problem: { code: 'syntax', data } }
 }
 
-/** The text that a file had, under this path or the one that it came from, if in the same language. */
+/** The text that a file had: under the path that it came from, if in the same language, or else under this one. */
 const formerText = (
   { path, before, from }: Change,
   { entries }: Snapshot,
@@ -55,10 +55,9 @@ const formerText = (
   syntax: Syntax,
   textOf: TextOf,
 ): string | null => {
-  if (before !== null) return textOf(path, before.bytes)
   const source = from === undefined ? undefined : entries.get(from)
-  if (source?.kind !== 'file' || syntax.languageOf(from!) !== language) return null
-  return textOf(from!, source.bytes)
+  if (source?.kind === 'file' && syntax.languageOf(from!) === language) return textOf(from!, source.bytes)
+  return before === null ? null : textOf(path, before.bytes)
 }
 
 /** The first fault that was not there before; null where each has its counterpart, or has only moved. */

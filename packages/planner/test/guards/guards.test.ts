@@ -775,6 +775,14 @@ describe('the syntax guard', () => {
     ])
   })
 
+  it('lets faults be that a file had where it came from, whatever it is put over', () => {
+    const over = (text: string) => {
+      const move: OperationInput = { op: 'move', from: 'f', to: 'g', overwrite: true }
+      return plan(planOf([move]), snapshotOf({ f: '(word\n', g: text }), defaultPolicy, { syntax }).ok
+    }
+    expect([over('word\n'), over('((word\n')]).toEqual([true, true])
+  })
+
   it('blames the operation that puts a file where it is judged, if nothing has changed its text', () => {
     const languageOf = (path: string) => (path === 'g' ? 'words' : undefined)
     const move: OperationInput = { op: 'move', from: 'f', to: 'g' }
