@@ -117,7 +117,9 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     words: ({ path, expected, count, lines }) =>
       say(
         `The text appears ${plural(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}, but ${expected} were expected.`,
-        'Correct the number, or include more of the lines around the text.',
+        count > expected
+          ? 'Correct the number, or include more of the lines around the text.'
+          : 'Correct the number: a place that differs in anything, white space included, needs an edit of its own.',
       ),
   },
   'find-twins': {

@@ -43,6 +43,11 @@ describe('edit', () => {
       { code: 'count-differs', data: { expected: 2, lines: [1, 2, 3] } },
     ])
     expect(codesOf(counted(4))).toEqual(['count-differs'])
+    const hints = [2, 4].map((count) => counted(count).diagnostics[0]?.hint)
+    expect(hints).toEqual([
+      'Correct the number, or include more of the lines around the text.',
+      'Correct the number: a place that differs in anything, white space included, needs an edit of its own.',
+    ])
   })
 
   it('is unchanged when nothing comes out different', () => {
