@@ -24,7 +24,7 @@ export const brief = (text: string, most = MOST_REPEATED): string =>
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text
   const shown = beginning(text, most)
-  return `${shown}… [${text.length - shown.length} more characters]`
+  return `${shown}… [${plural(text.length - shown.length, 'more character')}]`
 }
 
 /** So much of the end of what a program printed is told, in UTF-16 units. */

@@ -771,6 +771,8 @@ describe('read', () => {
     expect(long).toMatch(/… \[1 more line, from line 2001 on\]$/)
     const wide = planned({ f: 'y'.repeat(2005) }, [{ op: 'read', path: 'f' }]).outcomes[0]?.text
     expect(wide).toBe(`     1\t${'y'.repeat(2000)}… [5 more characters]`)
+    const wider = planned({ f: 'y'.repeat(2001) }, [{ op: 'read', path: 'f' }]).outcomes[0]?.text
+    expect(wider).toBe(`     1\t${'y'.repeat(2000)}… [1 more character]`)
   })
 
   it('cuts no character in two', () => {
