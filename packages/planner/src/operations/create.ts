@@ -5,7 +5,7 @@ import { unusableTarget } from '../guards/link-target.ts'
 import { misprintedWhole } from '../guards/misprints/whole-file.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
-import type { OverlayFile } from '../overlay/file.ts'
+import { type OverlayFile, writtenOver } from '../overlay/file.ts'
 import { lossy } from '../overlay/lossy.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, formOf, textOf, unknownEncoding } from '../overlay/text-file.ts'
@@ -40,7 +40,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   if (refused !== null) return failed(refused)
   if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })
-  scene.overlay.put(path, { mode, bytes, written: writtenOver(old, scene) })
+  scene.overlay.put(path, { mode, bytes, written: writtenOver(old, scene.index) })
   return done(true, { bytes: bytes.length, ...(parents && { parents }) })
 }
 
@@ -88,9 +88,3 @@ const guarded = (
 /** The text of the file that one takes the place of. */
 const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>
   text?.document.toString() ?? textOf(path, bytes, policy, codec) ?? ''
-
-/** What was written but never opened leaves no trace: its place is taken. */
-const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<OverlayFile>['written'] => {
-  if (old?.written !== undefined && old.text === undefined) return old.written
-  return { operation: index, ...(old !== undefined && { over: old }) }
-}

@@ -9,7 +9,7 @@ import {
 import { differsInEncoding } from '../guards/encoding.ts'
 import { differs } from '../guards/expect.ts'
 import { unusableTarget } from '../guards/link-target.ts'
-import type { OverlayFile } from '../overlay/file.ts'
+import { type OverlayFile, writtenOver } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode } from '../overlay/text-file.ts'
 import { BYTE_ORDER_MARK } from '../text/byte-order-mark.ts'
@@ -67,7 +67,7 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
   if (refused !== null) return failed(refused)
   if (sameBytes(bytesOf(file, scene.codec), bytes)) return done(false)
   const { mode, from } = file
-  const written = { operation: scene.index, over: file }
+  const written = writtenOver(file, scene.index)
   scene.overlay.put(path, { mode, bytes, written, ...(from !== undefined && { from }) })
   return done(true)
 }

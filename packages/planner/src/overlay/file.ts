@@ -20,6 +20,17 @@ export interface OverlayFile {
   readonly text?: OpenText
   /** The path of the snapshot's file that this one was moved or copied from. */
   readonly from?: string
-  /** The operation that wrote all of its bytes, and the file that it wrote over. */
-  readonly written?: { readonly operation: number; readonly over?: OverlayFile }
+  readonly written?: Written
+}
+
+/** The operation that wrote all bytes of a file, and the file that it wrote over. */
+interface Written {
+  readonly operation: number
+  readonly over?: OverlayFile
+}
+
+/** Written by an operation over a file. What was written but never opened leaves no trace: its place is taken. */
+export const writtenOver = (old: OverlayFile | undefined, operation: number): Written => {
+  if (old?.written !== undefined && old.text === undefined) return old.written
+  return { operation, ...(old !== undefined && { over: old }) }
 }
