@@ -328,6 +328,17 @@ describe('edits as the tools of others have them', () => {
     expect(operations).toMatchObject([{ op: 'edit', find: '10:30' }])
   })
 
+  test.each(['read_file', 'list_dir', 'make_dir', 'delete_file'])(
+    '%s replaces no text, whatever it is given',
+    (name) => {
+      const search_replace_blocks = '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+      const edits = [{ path: 'a', old_string: 'x', new_string: 'y' }]
+      for (const [key, value] of Object.entries({ search_replace_blocks, edits }))
+        expect(problems(call(name, { [key]: value }))).toContain(`field-unknown: Unknown key \`${key}\`.`)
+      expect(read(call('edit_file', { edits })).plan.operations).toEqual([ONE])
+    },
+  )
+
   test('a call that lists what is called operations is no plan', () => {
     const search = call('search_and_replace', { path: 'a', operations: [{ search: 'x', replace: 'y' }] })
     expect(problems(search)).toEqual([expect.stringContaining('`name` must be one of read_file')])

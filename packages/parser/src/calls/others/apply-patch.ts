@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { Values } from '../../json/object.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { text } from '../change.ts'
-import { fileTools } from '../file-tools.ts'
 import { type Form, form } from '../form.ts'
 import { parsePatch, patchFrom } from '../patch-content.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -69,11 +68,10 @@ const scriptIn = (command: unknown): string | undefined => {
 
 /**
  * The form of a call that applies a patch, by its name, its patch alone, or as a command that is run; undefined for any
- * other call. What a tool of ours is given is never a command: who may only read would write.
+ * other call.
  */
 export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
   const { command } = values
-  if (fileTools.some((tool) => tool.name === name)) return undefined
   if (Array.isArray(command) && isPatchTool(command[0])) return run
   const script = scripts.find(({ key }) => scriptIn(values[key]) !== undefined)
   if (script !== undefined) return script.form

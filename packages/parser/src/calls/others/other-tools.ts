@@ -1,3 +1,4 @@
+import { fileTools } from '../file-tools.ts'
 import type { Form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { ADDITION_TOOLS, additionOf } from './additions.ts'
@@ -24,15 +25,24 @@ export const isStranger = (name: string): boolean => strangers.includes(name)
 /** True for a name that nothing but a tool of another has. */
 export const isOtherTool = (name: string): boolean => isStranger(name) || isWholeFileTool(name)
 
-/** The form of a call that the tool of another takes, and none of ours; undefined for any other call. */
-export const otherFormOf = (call: ToolCall): Form | undefined =>
-  applyPatchOf(call) ??
-  blocksOf(call) ??
-  severalFilesOf(call) ??
-  chunksOf(call) ??
-  additionOf(call) ??
-  replacingOf(call) ??
-  wholeFileOf(call)
+/**
+ * The form of a call that the tool of another takes, and none of ours; undefined for any other call. Our tools that
+ * replace texts take what those of others do for that; no other one, as who may only read would write.
+ */
+export const otherFormOf = (call: ToolCall): Form | undefined => {
+  if (call.name === 'edit_file' || call.name === 'multi_edit') return replacementsOf(call)
+  if (fileTools.some(({ name }) => name === call.name)) return undefined
+  return (
+    applyPatchOf(call) ??
+    replacementsOf(call) ??
+    chunksOf(call) ??
+    additionOf(call) ??
+    replacingOf(call) ??
+    wholeFileOf(call)
+  )
+}
+
+const replacementsOf = (call: ToolCall): Form | undefined => blocksOf(call) ?? severalFilesOf(call)
 
 /** True for the name of a form that may have several changes, each of which is answered for. */
 export const listsChanges = (name: string): boolean =>
