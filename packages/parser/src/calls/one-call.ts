@@ -121,14 +121,14 @@ const wholeRefused = (
 
 const repeatedIn = (
   { text, locate: inAnswer }: Answer,
-  call: ToolCall,
+  { source, from, whole }: ToolCall,
   locate: Locate,
   dialect: CallDialect,
 ): readonly Diagnostic[] => [
-  ...(call.from === call.whole.from
+  ...(source.text === text && from === whole.from
     ? []
-    : repeatedKeys(membersAt(text, call.whole.from), '', inAnswer, dialect)),
-  ...repeatedKeys(membersAt(call.source.text, call.from), '', locate, dialect),
+    : repeatedKeys(membersAt(text, whole.from), '', inAnswer, dialect)),
+  ...repeatedKeys(membersAt(source.text, from), '', locate, dialect),
 ]
 
 /** A finding that sends its reader to the dialect's own guide. */

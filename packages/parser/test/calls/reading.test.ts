@@ -960,6 +960,15 @@ describe('keys', () => {
     )
   })
 
+  test.each(['', '\n'])('so is a key of its envelope, behind %j', (start) => {
+    for (const given of [{ path: 'a' }, '{"path": "a"}'])
+      expect(
+        problems(
+          `${start}{"name": "delete_file", "name": "read_file", "arguments": ${JSON.stringify(given)}}`,
+        ),
+      ).toEqual([expect.stringContaining('`name` is there more than once')])
+  })
+
   test('`__proto__` is data, and never a prototype', () => {
     expect(
       problems('{"path": "a", "old_string": "x", "new_string": "y", "__proto__": {"replace_all": true}}')[0],
