@@ -1,15 +1,13 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
-import type { DialectName } from '../dialect.ts'
 import { insertion } from '../insertion.ts'
-import { checkArguments } from './arguments/arguments.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
-import { spokenIn } from './spoken.ts'
 
 const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path: text() })
 
-const undoEdit = form('undo_edit', {
+/** The one command that needs a session. */
+export const undoEdit = form('undo_edit', {
   keys: () => named('undo_edit'),
   means: () => ({
     code: 'operation-unsupported',
@@ -54,16 +52,6 @@ export const editorCommands = [
   }),
   undoEdit,
 ]
-
-/** The path of the file whose last edit an answer in this dialect takes back, where that is all that it says. */
-export const undoEditIn = (answer: string, dialect: DialectName | 'auto'): string | undefined => {
-  if (dialect !== 'auto' && dialect !== 'text-editor') return undefined
-  const { documents } = spokenIn(answer)
-  const [call, ...others] = documents.flatMap(({ calls }) => calls)
-  if (documents.length !== 1 || others.length > 0 || call?.arguments.command !== 'undo_edit') return undefined
-  const checked = checkArguments(undoEdit.schema(), call.arguments)
-  return 'values' in checked ? (checked.values.path as string) : undefined
-}
 
 type Range = readonly [number, number] | undefined
 
