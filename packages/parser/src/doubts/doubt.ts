@@ -1,4 +1,4 @@
-import type { Operation, Place, ProblemData } from '@emend/model'
+import type { Operation, Place, Plan, ProblemData } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import type { WordsBeside } from './words-beside.ts'
 
@@ -11,30 +11,37 @@ export interface Unclear {
 /** Looks for the first of what nobody knows to be meant, by what an answer says around its operations. */
 export type Doubt = (result: ParseResult, words: WordsBeside) => Unclear | undefined
 
-/** The words beside an operation that raise a doubt about it. */
+/** The words beside operations that raise a doubt about them. */
 interface Remark {
   readonly above?: (words: string) => boolean
   readonly below?: (words: string) => boolean
-  /** Prepares for telling which operations it may be about, as they stand there; any where it is left out. */
-  readonly about?: () => (operation: Operation, index: number) => boolean
+  /** Prepares for telling of those at each place, in document order, whether it may be about them; if left out, it is. */
+  readonly about?: () => (operations: readonly Operation[], index: number) => boolean
   readonly data: Unclear['data']
 }
 
 const no = (): boolean => false
 const any = () => (): boolean => true
 
-/** The first operation that stands right beside words that raise a doubt about it. */
+/** The first operations, at one place, that stand right beside words that raise a doubt about them. */
 export const besideOperation = (
-  { plan: { operations, places = [] } }: ParseResult,
+  { plan }: ParseResult,
   words: WordsBeside,
   { above = no, below = no, about = any, data }: Remark,
 ): Unclear | undefined => {
   const isBeside = (place: Place): boolean =>
     above(words.above.get(place) ?? '') || below(words.below.get(place) ?? '')
-  if (!places.some(isBeside)) return undefined
+  if (!plan.places?.some(isBeside)) return undefined
   const isAbout = about()
-  // A diff has them in the order in which they are carried out.
-  const inOrder = [...places.keys()].sort((one, other) => places[one]!.offset - places[other]!.offset)
-  const found = inOrder.find((at, index) => isAbout(operations[at]!, index) && isBeside(places[at]!))
-  return found === undefined ? undefined : { data, place: places[found]! }
+  const found = byPlace(plan).find(
+    ([place, operations], index) => isAbout(operations, index) && isBeside(place),
+  )
+  return found && { data, place: found[0] }
+}
+
+/** The operations at each place, in document order: a diff has them in the order in which they are carried out. */
+const byPlace = ({ operations, places = [] }: Plan): readonly (readonly [Place, readonly Operation[]])[] => {
+  const at = new Map<Place, Operation[]>(places.map((place) => [place, []]))
+  for (const [index, place] of places.entries()) at.get(place)!.push(operations[index]!)
+  return [...at].sort(([one], [other]) => one.offset - other.offset)
 }

@@ -9,7 +9,7 @@ import { labelsAbove } from './labels-above.ts'
 export const isLeftOpen: Doubt = (result, words) =>
   besideOperation(result, words, {
     above: (said) => labelsAbove(said).some((line) => LABEL.test(line) && !IS_ITEM.test(line)),
-    about: () => (operation) => !isNamedSo(operation),
+    about: () => (operations) => !operations.every(isNamedSo),
     data: LEFT_OPEN,
   })
 

@@ -11,8 +11,8 @@ export const isRetracted: Doubt = (result, words) =>
 
 const onFileAbove = () => {
   const above = new Set<string>()
-  return (operation: Operation): boolean => {
-    const files = pathsOf(operation).map(normalizePath)
+  return (operations: readonly Operation[]): boolean => {
+    const files = operations.flatMap(pathsOf).map(normalizePath)
     const isAgain = files.some((file) => above.has(file))
     for (const file of files) above.add(file)
     return isAgain

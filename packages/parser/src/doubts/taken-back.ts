@@ -17,10 +17,10 @@ const BACK =
 
 const takingBackAbove = () => {
   const done = new Set<string>()
-  return (operation: Operation): boolean => {
-    const [change, reverse] = changeOf(operation) ?? []
-    const isBack = reverse !== undefined && done.has(reverse)
-    if (change !== undefined) done.add(change)
+  return (operations: readonly Operation[]): boolean => {
+    const changes = operations.map(changeOf).filter((change) => change !== undefined)
+    const isBack = changes.some(([, reverse]) => done.has(reverse))
+    for (const [change] of changes) done.add(change)
     return isBack
   }
 }

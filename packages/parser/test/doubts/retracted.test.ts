@@ -80,6 +80,26 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
   })
 })
 
+const chunk = (find: string) => `@@\n-${find}\n+${find}${find}\n`
+const patch = (...chunks: readonly string[]) =>
+  JSON.stringify({
+    name: 'apply_patch',
+    arguments: {
+      input: `*** Begin Patch\n${chunks.map((one) => `*** Update File: a.py\n${one}`).join('')}*** End Patch`,
+    },
+  })
+
+test.each(["Wait, that's wrong. It is:", 'Or, if you prefer:', 'To undo it:'])(
+  'a call with several operations is one, which nothing stands above: %j',
+  (words) => {
+    const both = patch(chunk('x'), chunk('y'))
+    const back = patch('@@\n-x\n+y\n', '@@\n-y\n+x\n')
+    for (const call of [both, back]) expect(parse(`${words}\n\n${call}`).diagnostics).toEqual([])
+    const text = `${patch('@@\n-y\n+x\n')}\n\n${words}\n\n${back}`
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', plan: { line: 5 } }])
+  },
+)
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['wait ', 'wait\n', 'ignore the ', 'fixed '])('a megabyte of %j is read in proportion', (unit) => {
   const text = `${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}\n\n${answers.tags}`
