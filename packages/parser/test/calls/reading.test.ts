@@ -814,6 +814,11 @@ z
     expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
       'has both `arguments` and `input`',
     )
+    for (const beside of [{ dryRun: true }, { replaceAll: true }, { file_path: 'b' }])
+      expect(problems({ ...call('edit_file', change), ...beside })[0]).toContain(
+        `has both \`arguments\` and \`${Object.keys(beside)[0]}\``,
+      )
+    expect(problems({ ...call('edit_file', change), id: 1, content: 'Renames x.' })).toEqual([])
     expect(problems({ path: 'a', mode: 'create', content: ['x'] })[0]).toContain(
       '`content` must be a string, not an array',
     )

@@ -1,6 +1,7 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../../json/members.ts'
 import { isObject, type Values } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
+import { keyMeant } from '../arguments/spelling.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
 import { dialectOf } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
@@ -102,13 +103,27 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   }
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
     return bare(answer, value, whole)
-  if (more.length > 0) return refused(answer, name, whole, `has both \`${key}\` and \`${more[0]}\``)
+  const other = more[0] ?? (isKnownTool(name) ? Object.keys(value).find(isOfChange) : undefined)
+  if (other !== undefined) return refused(answer, name, whole, `has both \`${key}\` and \`${other}\``)
   const at = memberOf(answer.text, whole.from, key)
   const given = value[key]
   if (isObject(given)) return { name, ...bare(answer, given, whole), from: at.from }
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
   return refused(answer, name, whole, `has no object as \`${key}\``)
 }
+
+/** True for an argument that says where or how something is changed: beside the others it would be lost. */
+const isOfChange = (key: string): boolean => keyMeant(key, OF_CHANGE) !== undefined
+
+const OF_CHANGE = [
+  'path',
+  'old_string',
+  'new_string',
+  'replace_all',
+  'expected_replacements',
+  'edits',
+  'dryRun',
+]
 
 const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
   const keyed = keyedIn(value)
