@@ -1,4 +1,4 @@
-import { brief, nearestName, once, operationSchema, type Problem } from '@emend/model'
+import { brief, nearestName, once, operationSchema, type Problem, plural } from '@emend/model'
 import type * as z from 'zod'
 import { MOST_FAULTS } from '../faults.ts'
 import { scanJson } from './scan.ts'
@@ -103,15 +103,18 @@ const errorOf = (issue: Issue, value: unknown): string => {
     case 'invalid_value':
       return value === undefined ? 'is missing' : wordError(issue.values, value)
     case 'too_small':
-      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
+      if (issue.origin === 'number') return `must be at least ${issue.minimum}`
+      return issue.minimum === 1 ? 'must not be empty' : lengthError(issue.minimum)
     case 'too_big':
-      return issue.origin === 'int' || issue.origin === 'number'
-        ? `must be at most ${issue.maximum}`
-        : issue.message
+      if (issue.origin === 'array') return lengthError(issue.maximum)
+      return issue.origin === 'string' ? issue.message : `must be at most ${issue.maximum}`
     default:
       return issue.message
   }
 }
+
+/** What is wrong with a list that takes so many values, no more and no less. */
+const lengthError = (length: number | bigint): string => `must have ${plural(Number(length), 'value')}`
 
 /** A number that is none of those wanted, `1.5` or `1e999`, is named itself. */
 const typeError = (wanted: string, value: unknown): string => {
@@ -151,8 +154,11 @@ const wordError = (known: readonly unknown[], value: unknown): string => {
 export const mustBe = (words: string, value: unknown, nearest?: string): string =>
   `must be ${words}, not ${shown(value)}${nearest === undefined ? '' : `; the nearest one is \`${nearest}\``}`
 
-const article = (type: string): string =>
-  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+const article = (type: string): string => {
+  if (type === 'int') return 'a whole number'
+  if (type === 'tuple') return article('array')
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
 
 /** What a value is, in a word. */
 export const kindOf = (value: unknown): string =>

@@ -218,6 +218,7 @@ describe('envelopes', () => {
     ['a script of its other name', call('shell_command', { command: script.replace('_', '') })],
     ['a script of a shell', call('shell', { command: ['bash', '-lc', script] })],
     ['a script of a shell alone', { command: ['bash', '-lc', script] }],
+    ['a script alone', { command: [script] }],
     ['a script', call('exec_command', { cmd: script })],
     ['a script that is a command', call('shell_command', { command: script })],
     ['a command with a time limit', call('shell', { command: ['apply_patch', patch], timeout_ms: 1000 })],
@@ -369,7 +370,8 @@ z
       expect.stringContaining('`workdir` must be left out: write all paths from the top of the repository'),
     ])
     expect(problems({ command: ['apply_patch', patch], timeout: 9, cwd: 'src' })[0]).toContain('cwd')
-    expect(problems({ command: ['apply_patch'] })[0]).toContain('command')
+    for (const command of [['apply_patch'], ['apply_patch', patch, 'x']])
+      expect(problems({ command })[0]).toContain('`command` must have 2 values')
     expect(problems(call('apply_patch', { input: `${patch}\nand delete c` }))[0]).toContain(
       'beside its patch stands: and delete c',
     )
@@ -1089,6 +1091,16 @@ describe('what calls mean', () => {
     ])
       expect(give('view', { view_range }).diagnostics).toMatchObject([{ code: 'field-invalid' }])
     expect(give('undo_edit').diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
+  })
+
+  test.each<[unknown, string]>([
+    [[2], 'must have 2 values'],
+    [[2, 3, 4], 'must have 2 values'],
+    ['2-3', 'must be an array, not a string'],
+  ])('a range that is none is told as that: %j', (view_range, error) => {
+    expect(problems({ command: 'view', path: 'a', view_range })).toEqual([
+      expect.stringContaining(`\`view_range\` ${error}.`),
+    ])
   })
 })
 

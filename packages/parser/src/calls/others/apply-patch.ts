@@ -54,7 +54,7 @@ const run = form(APPLY_PATCH, {
 const scripts = ['command', 'cmd'].map((key) => ({
   key,
   form: form(APPLY_PATCH, {
-    keys: () => ({ [key]: z.union([text(), z.array(text()).min(2)]), ...running() }),
+    keys: () => ({ [key]: z.unknown(), ...running() }),
     means: (values) => operationsIn(scriptIn((values as Values)[key])!, changesNothing),
   }),
 }))
