@@ -65,8 +65,11 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(read.findings)
   const { operations } = read
-  const garbled = operations.map(garbledIn).find((error) => error !== undefined)
-  if (garbled !== undefined) return refused([invalid([], garbled, form.name)])
+  for (const [index, operation] of operations.entries()) {
+    const garbled = garbledIn(operation)
+    if (garbled === undefined) continue
+    return refused([invalid([], garbled, form.list === undefined ? form.name : `${form.list}[${index}]`)])
+  }
   return form.list === undefined
     ? inOnePlace(form, operations, answer.locate(call.whole.from, call.whole.to))
     : inList(call, form, form.list, { operations, locate, dialect })

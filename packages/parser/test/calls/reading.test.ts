@@ -673,6 +673,14 @@ z
     ])
   })
 
+  test('of several edits, the one with such a text is named', () => {
+    const { path, ...edit } = change
+    const edits = [edit, { ...edit, new_string: 'y</parameter>' }]
+    expect(problems(call('multi_edit', { path, edits }))).toEqual([
+      expect.stringContaining('`edits[1]` ends with `</parameter>`'),
+    ])
+  })
+
   test.each([
     '<parameter name="new_string">',
     '<parameter name="old_str" string="true">',
