@@ -134,6 +134,17 @@ describe('a thought', () => {
     expect(pathsOf(parse(text).plan)).toEqual(['meant'])
   })
 
+  test.each(dialectNames)('may begin behind words, below what is meant: %s', (name) => {
+    for (const [open, close] of [
+      ['<think>', '</think>'],
+      ['[THINK]', '[/THINK]'],
+    ]) {
+      const meant = said(name, 'meant')
+      const text = `${meant}\nThen: ${open}\n${said(name, 'drafted')}\n${close}\n${meant}`
+      expect(pathsOf(parse(text).plan)).toEqual(['meant', 'meant'])
+    }
+  })
+
   test('names no file that a block below it is for', () => {
     const block = '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
     const thought = '<think>\nThen\nb.py\n</think>'

@@ -61,8 +61,8 @@ const sourceOf = (mark: string): string =>
     .replace(/(?<=\w)>$/, '(?::[\\w-]{1,40})?>')
     .replace(/>$/, '\\s*>')
 
-/** What opens a thought, but for `[THINK]`: that may be a word in brackets. */
-export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : sourceOf(open))).join('|')
+/** What opens a thought. */
+export const OPENING = MARKS.map(({ open }) => sourceOf(open)).join('|')
 
 /** What ends a thought that a prompt may have opened: a mark that says nothing else. */
 export const CLOSING = MARKS.flatMap(({ close }) =>
@@ -98,7 +98,7 @@ export const afterThought = (text: string): string => {
 }
 
 /** Told before all of a text is looked through. */
-const BEGINS = new RegExp(`^\\s*(?:${MARKS.map(({ open }) => sourceOf(open)).join('|')})`, 'i')
+const BEGINS = new RegExp(`^\\s*(?:${OPENING})`, 'i')
 
 /**
  * Where the text begins that stands behind the end of a thought on its line, as some models begin their answer;
