@@ -1,21 +1,13 @@
 import { once } from '@emend/model'
 import * as z from 'zod'
-import { changeOf, changeOptions, text } from './change.ts'
+import { changeOf, text } from './change.ts'
 import { type Form, form } from './form.ts'
-import { severalEdits } from './several-edits.ts'
+import { change, path, severalEdits } from './several-edits.ts'
 
-const path = () => text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
 const directory = () =>
   text().describe('Path of a directory: relative to the workspace root, which is `.`, or absolute inside it.')
 /** 0 counts as left out: some models give a value to each argument that there is. */
 const line = () => z.int().min(0)
-const change = () => ({
-  old_string: text().describe(
-    'The text to replace, exactly as it is in the file; it must be there exactly once.',
-  ),
-  new_string: text().describe('What takes its place; empty takes it away.'),
-  ...changeOptions(),
-})
 const relocation = () => ({
   from: path().describe('Path of the file as it is now.'),
   to: path().describe('Path that it gets. Missing directories are made.'),
@@ -24,18 +16,12 @@ const relocation = () => ({
 
 const names = () => line().optional().describe('How many names at most; 2000 where it is left out.')
 
+const several = severalEdits('multi_edit')
+
 /** What others have beside a list of edits is read, and not taught. */
 const multiEdit: Form = {
-  ...severalEdits('multi_edit'),
-  schema: once(() =>
-    z.strictObject({
-      path: path(),
-      edits: z
-        .array(z.strictObject(change()))
-        .min(1)
-        .describe('The edits, each on the result of the ones before it; all of them or none.'),
-    }),
-  ),
+  ...several,
+  schema: once(() => several.schema().omit({ dryRun: true, mode: true })),
 }
 
 /** The file tools: their arguments, and what they mean. Source: §004. */

@@ -2,12 +2,30 @@ import * as z from 'zod'
 import { beside, changeOf, changeOptions, text } from './change.ts'
 import { type Form, form } from './form.ts'
 
-const change = () => z.strictObject({ old_string: text(), new_string: text(), ...changeOptions() })
+/** The path of a file, as a tool says what it takes. */
+export const path = () =>
+  text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
+
+/** A change by its strings, likewise. */
+export const change = () => ({
+  old_string: text().describe(
+    'The text to replace, exactly as it is in the file; it must be there exactly once.',
+  ),
+  new_string: text().describe('What takes its place; empty takes it away.'),
+  ...changeOptions(),
+})
 
 /** A form of this name that lists edits of one file by their strings, with what others have beside the list. */
 export const severalEdits = (name: string): Form =>
   form(name, {
-    keys: () => ({ path: text(), edits: z.array(change()).min(1), ...beside() }),
+    keys: () => ({
+      path: path(),
+      edits: z
+        .array(z.strictObject(change()))
+        .min(1)
+        .describe('The edits, each on the result of the ones before it; all of them or none.'),
+      ...beside(),
+    }),
     list: 'edits',
     means: ({ path, edits }) => edits.map((edit) => changeOf(path, edit.old_string, edit.new_string, edit)),
   })
