@@ -13,7 +13,7 @@ import {
 import { readAnswer } from './answer.ts'
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed } from './dialects/index.ts'
-import { parseUnnamed } from './unnamed.ts'
+import { dialectsBeside, parseUnnamed } from './unnamed.ts'
 
 /** How a text is to be read. */
 export interface ParseOptions {
@@ -39,9 +39,8 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (bytes > limits.planBytes)
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
-  const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
-  const result = withVerdict(readAnswer(text, read), limits, lenient)
-  return answered(text, named, named === undefined ? result : withOthersTold(text, named, result))
+  const read = named === undefined ? parseUnnamed : (part: string) => withOthersTold(part, named.parse(part))
+  return answered(text, named, withVerdict(readAnswer(text, read), limits, lenient))
 }
 
 const parseOptions = (options: ParseOptions): ParseOptions =>
@@ -73,18 +72,14 @@ const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boo
  * Tells of operations in other dialects than the one that is named: nobody would see otherwise that they are not carried
  * out. A plan that a program gives has no words around it, and none.
  */
-const withOthersTold = (text: string, { name }: Dialect, result: ParseResult): ParseResult => {
+const withOthersTold = (text: string, result: ParseResult): ParseResult => {
   if (result.prose.length === 0 || result.plan.operations.length === 0 || hasErrors(result.diagnostics))
     return result
-  const told = readAnswer(text, parseUnnamed).diagnostics.flatMap((diagnostic) =>
-    diagnostic.code === 'dialect-ambiguous'
-      ? diagnostic.data.dialects.filter((other) => other !== name).map((other) => inOther(other, name))
-      : [],
-  )
+  const told = dialectsBeside(text, result).map((other) => inOther(other, result.dialect))
   return { ...result, diagnostics: [...result.diagnostics, ...told] }
 }
 
-const inOther = (other: string, named: DialectName): Diagnostic =>
+const inOther = (other: DialectName, named: DialectName): Diagnostic =>
   diagnose(
     'operation-unsupported',
     {

@@ -1,5 +1,5 @@
 import { diagnose, hasErrors, type Place } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
+import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { isBrokenJson } from './json/faults.ts'
 import type { Part } from './json/members.ts'
@@ -15,21 +15,37 @@ import { textAt } from './text/places.ts'
  * side by side are refused, `dialect-ambiguous`.
  */
 export const parseUnnamed = (text: string): ParseResult => {
-  const likely = dialects
+  const readings = likely(text).map((dialect) => dialect.parse(text))
+  const [first, ...others] = outermost(text, readings)
+  if (first === undefined || others.length === 0) return first ?? readings[0]!
+  const mixed = diagnose('dialect-ambiguous', { dialects: [first, ...others].map(({ dialect }) => dialect) })
+  return { ...first, diagnostics: [mixed] }
+}
+
+/** The dialects beside the one that a text was read in, which others see operations in. */
+export const dialectsBeside = (text: string, read: ParseResult): readonly DialectName[] => {
+  const others = likely(text).filter(({ name }) => name !== read.dialect)
+  const readings = [read, ...others.map((dialect) => dialect.parse(text))]
+  return outermost(text, readings).flatMap(({ dialect }) => (dialect === read.dialect ? [] : [dialect]))
+}
+
+/** The dialects that a text may be written in, the likeliest first; one of them, whatever it is. */
+const likely = (text: string): readonly Dialect[] =>
+  dialects
     .map((dialect) => ({ dialect, confidence: dialect.detect(text) }))
     .sort((one, other) => other.confidence - one.confidence)
     .filter(({ confidence }, rank) => confidence > 0 || rank === 0)
-  const readings = likely.map(({ dialect }) => dialect.parse(text))
+    .map(({ dialect }) => dialect)
+
+/** The readings that see anything, but for those of what another one quotes or shows. */
+const outermost = (text: string, readings: readonly ParseResult[]): readonly ParseResult[] => {
   const speaking = readings.filter((reading) => stretchesOf(reading).length > 0)
-  const outermost = speaking.filter(
+  return speaking.filter(
     (reading) =>
       !speaking.some(
         (other) => other !== reading && (quotes(text, other, reading) || shows(text, other, reading)),
       ),
   )
-  if (outermost.length <= 1) return outermost[0] ?? readings[0]!
-  const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
-  return { ...outermost[0]!, diagnostics: [mixed] }
 }
 
 /** True when a reading of a diff shows no more than what the operations of another one do. */
