@@ -3,10 +3,14 @@ import type { Lines } from './lines.ts'
 
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
 
-/** A line that is a Markdown fence, at the margin or not: its marks, and what it says after them. */
+/**
+ * A line that is a Markdown fence, at the margin or not: its marks, and what it says after them. Code within a line may
+ * stand between as many backticks. Source: CommonMark 0.31.2, 4.5.
+ */
 export const fenceOn = (line: string): { readonly marks: string; readonly info: string } | undefined => {
-  const [, marks, info] = FENCE.exec(line.trimEnd()) ?? []
-  return marks === undefined ? undefined : { marks, info: info! }
+  const [, marks, info = ''] = FENCE.exec(line.trimEnd()) ?? []
+  const isCode = marks?.startsWith('`') && info.includes('`')
+  return marks === undefined || isCode ? undefined : { marks, info }
 }
 
 /**
