@@ -1,3 +1,4 @@
+import { indentationOf } from '../text/indentation.ts'
 import type { Lines } from '../text/lines.ts'
 import { isItem, undecorated } from './decorated.ts'
 import { isFile, isProject, USUAL } from './file-names.ts'
@@ -53,14 +54,22 @@ export const undecoratedPath = (line: string): string | undefined => {
   return path !== undefined && /[/.]/.test(path) ? path : undefined
 }
 
-/** True for an item of a list of several: nobody knows which is meant. A heading is none of a list above it. */
+/**
+ * True for an item of a list of several: nobody knows which is meant. A heading is none of a list above it, nor is an
+ * item at another depth that names no path: it is within the item, or around it.
+ */
 export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
-  if (!isItem(lines.at(line))) return false
-  const isAlike = isHeading(lines.at(line))
-  let items = 0
-  for (let at = from; at < to; at++) if (isItem(lines.at(at)) && isHeading(lines.at(at)) === isAlike) items++
-  return items > 1
+  const item = lines.at(line)
+  if (!isItem(item)) return false
+  const isOther = (other: string): boolean =>
+    isItem(other) && isHeading(other) === isHeading(item) && (isAsDeep(item, other) || namesPath(other))
+  for (let at = from; at < to; at++) if (at !== line && isOther(lines.at(at))) return true
+  return false
 }
+
+const isAsDeep = (item: string, other: string): boolean => indentationOf(item) === indentationOf(other)
+
+const namesPath = (item: string): boolean => undecoratedPath(item) !== undefined
 
 const isHeading = (line: string): boolean => /^\s*#/.test(line)
 

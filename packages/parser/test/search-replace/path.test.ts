@@ -106,8 +106,18 @@ describe('a path with marks around it', () => {
     }
   })
 
+  test('names it beside an item at another depth that names none', () => {
+    for (const text of [
+      '1. `src/a.py`\n   - Fix it:',
+      '- Fix it:\n  - src/a.py',
+      '- src/a.py:\n\n  * Fix it.',
+    ])
+      for (const block of [making, changing]) expect(pathsIn(`${text}\n${block}`), text).toEqual(['src/a.py'])
+  })
+
   test('is none where it is one of several items, be the file there or not', () => {
     for (const text of [
+      '- src/a.py\n  - src/b.py',
       '- src/a.py\n- src/b.py',
       '- src/a.py\n- src/b.py\n',
       '1. `src/a.py`\n2. `src/b.py`:',
