@@ -94,6 +94,19 @@ it('a diff of two directories makes what git makes of it', async () => {
   }
 })
 
+it.each([
+  '1970-01-01 01:00:00.000000000 +0100',
+  '1970-01-01 05:30:00 +05:30',
+  '1969-12-31 19:00:00.000000000 -0500',
+  '1969-12-31 12:00:00 -0500',
+  '1970-01-01 00:00:00 +0100',
+])('a file of %s is gone where git says so', async (stamp) => {
+  const file = { mode: '100644' as const, bytes: Buffer.from('y\n') }
+  const [commit] = imported(repository, [new Map([['h', file]])])
+  const diff = `--- a/h\t2024-01-01 10:00:00 +0100\n+++ b/h\t${stamp}\n@@ -1 +0,0 @@\n-y\n`
+  expect(await emended(repository.root, commit!, diff)).toEqual(appliedByGit(repository, commit!, diff))
+})
+
 const own = openTestRepository(fileURLToPath(new URL('../../..', import.meta.url)))
 const historyOf = (): readonly string[] => {
   try {

@@ -5,8 +5,8 @@ const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 
 const QUOTED = /^"((?:[^"\\]|\\.)*)"/
 /** A time stamp after a name, with all the white space before it, which is looked at from its start alone. */
 const STAMP = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d\d:?\d\d)?$/
-/** One of the start of 1970 in some time zone, which stands for a file that is not there. */
-const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d\d:?\d\d$/
+/** One that may be of the very start of 1970 in its time zone, which stands for a file that is not there. */
+const EPOCH = /\t(1970-01-01|1969-12-31) (\d\d:\d\d:00)(?:\.0+)? ([+-]\d\d):?(\d\d)$/
 
 /** A name as it stands in a header, with its prefix; null where its bytes are not UTF-8. */
 export type Name = string | null
@@ -32,11 +32,16 @@ const unquoted = (text: string): Name => {
 export const headerName = (raw: string): Name => {
   const quoted = readQuotedName(raw)
   if (quoted !== null) return quoted.name
-  if (EPOCH.test(raw.trimEnd())) return NOWHERE
+  if (isEpoch(raw.trimEnd())) return NOWHERE
   const line = raw.replace(/\r$/, '')
   const name = line.replace(STAMP, '')
   // Without a time stamp that is known as one, a tab ends the name.
   return name === line ? line.split('\t', 1)[0]! : name
+}
+
+const isEpoch = (raw: string): boolean => {
+  const [, day, time, hours, minutes] = EPOCH.exec(raw) ?? []
+  return day !== undefined && Date.parse(`${day}T${time}${hours}:${minutes}`) === 0
 }
 
 /** How models, and diffs made on Windows, write the name of the file that does not exist. */
