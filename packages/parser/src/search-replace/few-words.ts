@@ -14,7 +14,7 @@ const THERE = '(?:in|dans|en|em|nel|no|в)'
 const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.'’-]{1,5}"
 /** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
 const IN_FEW_WORDS = new RegExp(
-  `${SENTENCE_START}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}${MARKS_BEHIND}${END_OF_LINE}`,
+  `${SENTENCE_START}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))${PATH}${MARKS_BEHIND}${END_OF_LINE}`,
   'iu',
 )
 /** In other letters than Latin ones: not, like, except; the same as another, but not the same change. */

@@ -83,4 +83,4 @@ const IS_WHOLE =
   /\b(?:becomes|complete|entire|final|full|new|now looks|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 /** In the repository. */
-const ONE_NAME = new RegExp(`(?<![\\w/~$.])${PATH}`)
+const ONE_NAME = new RegExp(PATH)

@@ -17,9 +17,13 @@ export const namedAtEnd = (text: string): string | undefined =>
 /** True for a title that is about the path which it labels. */
 export const isLabel = (text: string): boolean => TITLE.test(text) && !IS_RELATED.test(text)
 
-/** A path among words: in a directory and with an ending, or with a usual one. */
-export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
-const NAMES = new RegExp(PATH, 'g')
+/** In a directory and with an ending, or with a usual one. */
+const ANY_PATH = `(?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME}`
+const NAMES = new RegExp(ANY_PATH, 'g')
+/** Where no path goes on that has begun before: what starts a sentence may have the signs and digits of one. */
+export const PATH_START = '(?<![\\w@./\\\\~$-])'
+/** A path among words, from its start on. */
+export const PATH = `${PATH_START}(${ANY_PATH})`
 /** A path in a directory. */
 export const PATH_IN_DIRECTORY = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
 /** The name of a file in backticks. */
@@ -58,6 +62,6 @@ export const UNSURE =
 
 /** Behind a label, with spaces or not. */
 export const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}${MARKS_BEHIND}:${MARKS_BEHIND}\\s*$`)
+const BEFORE_COLON = new RegExp(`(?<!:)${PATH}${MARKS_BEHIND}:${MARKS_BEHIND}\\s*$`)
 /** At the end of a line. */
 export const AT_END = [LABELLED, BEFORE_COLON]

@@ -1,6 +1,6 @@
 import type { Plan } from '@emend/model'
 import { type IsTold, pathsTold } from '../paths-told.ts'
-import { SENTENCE_START } from '../search-replace/path-in-words.ts'
+import { PATH_START, SENTENCE_START } from '../search-replace/path-in-words.ts'
 import { ITEM_MARK } from '../text/announcing.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
@@ -74,7 +74,7 @@ const filesIn = (line: string): readonly string[] =>
   (STEP.exec(line) ?? []).slice(1).flatMap((path) => (path === undefined ? [] : [path.replace(/^\.\//, '')]))
 
 const LONGEST = 300
-const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
+const PATH = `[\`*"]{0,3}${PATH_START}([\\w@./-]{1,200}\\w)/?[\`*"]{0,3}`
 /** A file, and maybe why. */
 const ITEM = new RegExp(`^\\s*${ITEM_MARK}\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`)
 const KIND = '(?:(?:the|old|unused|now[- ]unused|obsolete|redundant|empty|both|files?:?|called|named) ){0,4}'
@@ -101,7 +101,7 @@ const STEP = new RegExp(
   'i',
 )
 
-const plain = (line: string): string => line.replace(/^[^a-z]+|[`*"]/gi, '')
+const plain = (line: string): string => line.replace(/^(?:[^\w.~/@]|\d{1,3}[.)]\s)+|[`*"]/g, '')
 
 const asWords = (line: string) => ({
   name: `\`${line}\` in words`,

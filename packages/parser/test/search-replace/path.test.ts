@@ -499,6 +499,23 @@ describe('the line right above a block may announce the path:', () => {
   })
 })
 
+test.each([
+  ['`.github/a.yml`, line 12:', '.github/a.yml'],
+  ['### 2024/a.py (imports)', '2024/a.py'],
+  ['`@app/a.ts` needs this:', '@app/a.ts'],
+  ['**../src/a.py** – fix', '../src/a.py'],
+  ['### 12) `src/a.py` (imports)', 'src/a.py'],
+])('a path in words is read from its start on: %s', (line, path) => {
+  expect(pathsIn(`${line}\n${changing}`)).toEqual([path])
+})
+
+test.each(['~/a.py, line 12:', '/etc/a.py, line 12:', '- **`~/src/a.py`** – fix', 'Update $HOME/src/a.py:'])(
+  'the end of a path is none: %s',
+  (line) => {
+    expect(pathsIn(`${line}\n${changing}`)).toEqual([])
+  },
+)
+
 test('a heading with a number is none of the list above it', () => {
   const steps = '1. Read it once.\n2. Say so.\n\n'
   expect(pathsIn(`${steps}### 1. \`src/a.py\`\n\n${changing}`)).toEqual(['src/a.py'])

@@ -96,6 +96,16 @@ describe('beside a plan', () => {
   )
 })
 
+test('a path that begins with a dot or digits is one from its start on', () => {
+  const diagnostics = (words: string) =>
+    parse(`${BLOCK.replace('src/a.py', '.github/a.yml')}\n${words}\n\nDone.\n`).diagnostics
+  expect(diagnostics('`.github/a.yml`: delete')).toEqual([])
+  for (const path of ['.github/b.yml', '2024/b.py'])
+    expect(diagnostics(`1. \`${path}\`: delete`)).toMatchObject([
+      { code: 'operation-unsupported', data: { name: `\`${path}: delete\` in words` } },
+    ])
+})
+
 test('among other steps of a list, it is told of', () => {
   const list = '1. Read it once.\n2. Delete `src/b.py`\n3. Delete `src/a.py`.\n'
   expect(parse(`${BLOCK}\n${list}`).diagnostics).toMatchObject([
