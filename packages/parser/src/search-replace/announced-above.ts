@@ -1,4 +1,4 @@
-import { TITLE } from '../text/announcing.ts'
+import { NUMBERED, TITLE } from '../text/announcing.ts'
 import type { Lines } from '../text/lines.ts'
 import { ASKED, DEMANDED, EDITS } from './change-in-words.ts'
 import { inFewWords } from './few-words.ts'
@@ -123,7 +123,7 @@ const TITLED = new RegExp(
 const IS_BOLD = /^\s*\*\*/
 /** Behind what is there. */
 const TITLED_AT_END = new RegExp(
-  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}\\sin\\s(?:the\\s)?${MARKED_PATH}\\W*$`,
+  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)(?:[^:]{0,9}\\b${NUMBERED}: )?[^:]{1,80}\\sin\\s(?:the\\s)?${MARKED_PATH}\\W*$`,
   'i',
 )
 

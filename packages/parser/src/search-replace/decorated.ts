@@ -1,4 +1,6 @@
-import { CONNECTIVES, ITEM_MARK } from '../text/announcing.ts'
+import { CONNECTIVES, ITEM_MARK, NUMBERED } from '../text/announcing.ts'
+
+const NUMBER = `${NUMBERED}\\s*[.:)–—-]`
 
 /** What a line may have around the path that it consists of, with the path as the first group that is there. */
 const MARKS: readonly RegExp[] = [
@@ -9,7 +11,7 @@ const MARKS: readonly RegExp[] = [
   new RegExp(`^${ITEM_MARK}\\s+(\\S.*)$`),
   new RegExp(`^(?:(?:${CONNECTIVES}),? )+(.+)$`, 'i'),
   /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,
-  /^(?:step|edit|change|part|patch) \d{1,3}\s*[.:)–—-]\s+(\S.*)$/i,
+  new RegExp(`^(?:${NUMBER}|\\*\\*${NUMBER}\\*\\*)\\s+(\\S.*)$`, 'i'),
   /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,
   /^(.+?)\s*[:：]$/,
   /^(.+?)\s+\((?:new|created|changed|modified|updated|edited)(?: file)?\)$/i,

@@ -1,4 +1,4 @@
-import { CONNECTIVES, TITLE } from '../text/announcing.ts'
+import { CONNECTIVES, NUMBERED, TITLE } from '../text/announcing.ts'
 import { NAME } from './file-names.ts'
 import { LONGEST_PATH_LINE } from './path.ts'
 
@@ -36,7 +36,7 @@ export const MARKS_BEHIND = '[`*"\')]*'
 export const MARKED_PATH = `[\`*"'(]{0,4}${PATH}${MARKS_BEHIND}`
 
 /** How a sentence begins, before its verb. */
-export const SENTENCE_START = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*`
+export const SENTENCE_START = `^[\\W\\d]{0,9}(?:(?:${CONNECTIVES}|${NUMBERED})[,:.)*]*\\s+(?:[-–—]\\s+)?)*`
 /** How one ends, behind its last word. */
 export const COLON_AT_END = `[:：]${MARKS_BEHIND}\\s*$`
 /** How one ends, or a title does, behind its path. */
@@ -47,11 +47,11 @@ const IS_RELATED = /\b(?:before|by|calls?|compare|copied|from|related|references
 
 /** At the end, behind a label or in brackets: `### Fix 1: src/a.py`, `### Model (src/a.py)`. */
 export const LABELLED_AT_END = new RegExp(
-  `^(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
+  `^(?:[^:]{0,9}\\b${NUMBERED}: )?[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
 )
 /** In marks before a dash or a colon, and words. */
 export const LEADS = new RegExp(
-  `^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}${PATH}(?:[\`*]{1,3}(?:\\s+[-–—]|:)[*]*|:[*]{2})\\s+\\S`,
+  `${SENTENCE_START}\\W{0,9}${PATH}(?:[\`*]{1,3}(?:\\s+[-–—]|:)[*]*|:[*]{2})\\s+\\S`,
 )
 /** A part of the code that is hardly ever named but for its file. */
 export const CODE_PART =

@@ -10,3 +10,6 @@ export const ENDS_IN_COLON = /[:：]\W{0,9}$/
 /** Words with which a line goes on from what stands above it. */
 export const CONNECTIVES =
   'Additionally|Also|And|Finally|First|Lastly|Likewise|Next|Now|Second|Similarly|So|Then|Third|Und|Dann|Et|Puis|Ensuite|Y|Luego'
+
+/** What numbers one of several changes. */
+export const NUMBERED = '(?:Change|Edit|Fix|Part|Patch|Step) \\d{1,3}'

@@ -98,6 +98,7 @@ describe('a path with marks around it', () => {
     'src/a.py (around line ~42):',
     '**Step 1 — `src/a.py`**',
     '### Change 2: src/a.py',
+    '**Step 1:** `src/a.py`',
   ])('names the file of a block: %s', (line) => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
@@ -302,6 +303,10 @@ test.each(['a b', 'notes', 'v1.2', 'bin/run', 'Node.js'])('a file of any name ca
 
 describe('the line right above a block may announce the path:', () => {
   test.each([
+    '### Change 1: Update `src/b.py`',
+    '**Change 1:** In `src/b.py`:',
+    '**Fix 1: Add the import to `src/b.py`**',
+    '### Step 1: `src/b.py` – add the import',
     'In `src/b.py`:',
     'So in `src/b.py`:',
     'Similarly, `src/b.py`:',
