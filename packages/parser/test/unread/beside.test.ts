@@ -145,6 +145,8 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     'Like this:\n\n```python\ngit rm b.py\n```\n',
     'As it is now, in `src/b.py`:\n\n```python\nx = 1\n```\n',
     'It failed:\n\n```\n- Expected\n+ Received\n\n  Array [\n-   1,\n+   2,\n  ]\n```\n',
+    'It failed:\n\n```\n+ expected - actual\n\n-1\n+2\n```\n',
+    'It failed:\n\n```diff\n+ actual - expected\n\n+ 1\n- 2\n```\n',
     'It failed:\n\n```diff\n- Expected\n+ Received\n\n- 1\n+ 2\n```\n',
     'Run it with these:\n\n```\n-Xmx512m\n-ea\n```\n',
     '/etc/nginx/nginx.conf\n\n```\nlisten 80;\n```\n',
