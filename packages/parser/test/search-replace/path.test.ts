@@ -253,9 +253,15 @@ test('a block whose path stands too far above is refused with it', () => {
   ])
 })
 
-test.each(['src/a.py:12', '`src/a.py:12-20`', 'File: src/a.py:12', '### src/a.py:3:'])(
-  'the line that %s points at is no part of the path',
-  (named) => expect(pathsIn(`${named}\n${changing}`)).toEqual(['src/a.py']),
+test.each([
+  'src/a.py:12',
+  '`src/a.py:12-20`',
+  'src/a.py#L12',
+  '`src/a.py#L12-L20`:',
+  'File: src/a.py:12',
+  '### src/a.py:3:',
+])('the line that %s points at is no part of the path', (named) =>
+  expect(pathsIn(`${named}\n${changing}`)).toEqual(['src/a.py']),
 )
 
 test.each([
