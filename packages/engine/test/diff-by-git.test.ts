@@ -107,6 +107,18 @@ it.each([
   expect(await emended(repository.root, commit!, diff)).toEqual(appliedByGit(repository, commit!, diff))
 })
 
+it('a binary file goes by its blob id, where its bytes are left out', async () => {
+  const file = { mode: '100644' as const, bytes: Buffer.from('\0y') }
+  const [from, to] = imported(repository, [new Map([['f', file]]), new Map()])
+  const diff = `${repository.git('diff', '--full-index', from!, to!)}\n`
+  expect(diff).toContain('Binary files a/f and /dev/null differ')
+  const wanted = appliedByGit(repository, from!, diff)
+  expect(wanted).not.toBeNull()
+  expect(await emended(repository.root, from!, diff)).toEqual(wanted)
+  const [other] = imported(repository, [new Map([['f', { ...file, bytes: Buffer.from('\0z') }]])])
+  expect(await emended(repository.root, other!, diff)).toMatchObject([{ code: 'conflict' }])
+})
+
 const own = openTestRepository(fileURLToPath(new URL('../../..', import.meta.url)))
 const historyOf = (): readonly string[] => {
   try {

@@ -121,23 +121,22 @@ const nothingSaid = (extent: Extent): Read => {
 const withBinary = (extent: Extent, header: Header, paths: Sides): Read => {
   const { lines, line } = extent
   const start = header.next + 1
-  if (!lines.at(header.next).startsWith('GIT'))
-    return {
-      diagnostic: malformed(
-        { ...extent, next: start },
-        'it leaves out the bytes of a binary file: make it with `git diff --binary`',
-      ),
-      next: start,
-    }
+  const isNamed = FULL_ID.test(header.index?.old ?? '')
+  const section = { header, paths, hunks: [], hunkPlaces: [], line, body: header.next }
+  if (!lines.at(header.next).startsWith('GIT')) {
+    // The id of what goes says all of it.
+    if (paths.fresh === null && isNamed) return { section: { ...section, next: start }, next: start }
+    return { diagnostic: malformed({ ...extent, next: start }, WITHOUT_BYTES), next: start }
+  }
   const read = readBinary(lines, start, paths.fresh === null ? undefined : header.index?.fresh)
   const next = Math.min(lines.count, read.next)
   const whole = { ...extent, next }
   if (read.truncated) return { diagnostic: truncated(whole, 'the rest of its data'), next }
   if (read.error !== undefined) return { diagnostic: malformed(whole, read.error), next }
-  if (!/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(header.index?.old ?? ''))
+  if (!isNamed)
     return { diagnostic: malformed(whole, 'a binary patch needs an `index` line with full blob ids'), next }
-  return {
-    section: { header, paths, hunks: [], hunkPlaces: [], pieces: read.pieces, line, body: header.next, next },
-    next,
-  }
+  return { section: { ...section, pieces: read.pieces, next }, next }
 }
+
+const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+const WITHOUT_BYTES = 'it leaves out the bytes of a binary file: make it with `git diff --binary`'
