@@ -91,3 +91,26 @@ test('`--` above a blank line ends a hunk in a mail, and is a removed line in an
   expect(linesOf(`From: me\nDate: today\nSubject: [PATCH] two\n\n${text}`)).toEqual([[' one', '-two', '+2']])
   expect(linesOf(`Date: today\n\n${text}`)).toEqual([[' one', '-two', '+2', '--', ' ', ' three']])
 })
+
+test('the names of the next file end a hunk that is said to have two lines more', () => {
+  const next = diff.replaceAll('a.sql', 'b.sql')
+  for (const counted of ['@@ -1,3 +1,3 @@', '@@ -1,3 +1,3 @@ f'])
+    for (const names of [
+      next,
+      next.replaceAll(/[ab]\//g, ''),
+      next.replace('b/b.sql', '/dev/null').replace(/@@[\s\S]*/, '@@ -1 +0,0 @@\n-two\n'),
+    ])
+      expect(linesOf(diff.replace(/@@.*@@/, counted) + names)[0]).toEqual([' one', '-two', '+2'])
+  const gone = '--- a/a\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-one\n-two\n'
+  expect(parse(gone + next).plan.operations).toMatchObject([
+    { op: 'delete', path: 'a' },
+    { op: 'patch', path: 'b.sql' },
+  ])
+})
+
+test('a line that lost its mark is told above the names of the next file', () => {
+  const lost = diff.replace('-1,2 +1,2', '-1,4 +1,4').replace('+2\n', '+2\nthree\n')
+  expect(parse(lost + diff.replaceAll('a.sql', 'b.sql')).diagnostics).toMatchObject([
+    { code: 'hunk-malformed', data: { error: 'this line has no mark: three' } },
+  ])
+})

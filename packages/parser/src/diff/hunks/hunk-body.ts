@@ -1,6 +1,6 @@
 import type { Lines } from '../../text/lines.ts'
 import { isHunkHeader } from '../starts.ts'
-import { endsHunk, isRule } from './hunk-end.ts'
+import { endsHunk, isRule, namesNextFile } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
 
 /** The lines of a hunk, and whether its counts hold. */
@@ -26,8 +26,9 @@ export const countedBody = (
   let at = start
   for (; old > 0 || fresh > 0; at++) {
     const mark = lines.mark(at)
-    const isBare = bare === 'bare' && !MARKS.has(mark)
-    if (at >= lines.count || (isBare ? endsContext(lines, at) : !MARKS.has(mark))) return null
+    const isBare = !MARKS.has(mark)
+    if (at >= lines.count || namesNextFile(lines, at)) return null
+    if (bare === 'bare' ? endsContext(lines, at) : isBare) return null
     if (mark !== '+' && mark !== '\\') old--
     if (mark !== '-' && mark !== '\\') fresh--
     if (old < 0 || fresh < 0) return null
@@ -40,7 +41,7 @@ export const countedBody = (
 
 const MARKS = new Set(['', ' ', '-', '+', '\\'])
 
-/** True for a line without a mark that belongs to no hunk: another one's first, or a fence. */
+/** True for a line that belongs to no hunk whose lines may lack their marks: another one's first, or a fence. */
 const endsContext = (lines: Lines, at: number): boolean =>
   isHunkHeader(lines, at) || endsHunk(lines, at) || /^(?:`{3}|~{3})/.test(lines.at(at))
 

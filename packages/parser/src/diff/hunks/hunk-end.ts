@@ -1,5 +1,6 @@
 import { belowBlank, type Lines } from '../../text/lines.ts'
 import { MARKED } from '../../text/marked.ts'
+import { NOWHERE } from '../headers/prefixes.ts'
 import { isHunkHeader, startsSection } from '../starts.ts'
 
 /**
@@ -25,6 +26,17 @@ const isMail = (head: string): boolean =>
 /** True for the names of the next file in the wrong order. */
 export const isUpsideDown = (lines: Lines, at: number): boolean =>
   /^\+\+\+ \S/.test(lines.at(at)) && /^--- \S/.test(lines.at(at + 1)) && isHunkHeader(lines, at + 2)
+
+/** True for the names of the next file, right above a hunk of it, as no lines look that go and come. */
+export const namesNextFile = (lines: Lines, at: number): boolean => {
+  const old = lines.mark(at) === '-' ? OLD_NAME.exec(lines.at(at))?.[1] : undefined
+  if (old === undefined || !isHunkHeader(lines, at + 2)) return false
+  const fresh = NEW_NAME.exec(lines.at(at + 1))?.[1]
+  return fresh !== undefined && (old === fresh || old === NOWHERE || fresh === NOWHERE)
+}
+
+const OLD_NAME = /^--- (?:a\/)?(\S+)\s*$/
+const NEW_NAME = /^\+\+\+ (?:b\/)?(\S+)\s*$/
 
 /** True for a rule of Markdown with prose below it: what else it could be is a line `--` that is removed. */
 export const isRule = (lines: Lines, at: number): boolean => {

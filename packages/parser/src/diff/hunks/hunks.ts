@@ -17,7 +17,7 @@ export interface ReadHunk {
 }
 
 /**
- * Reads the hunk that starts at a line. Right counts say where it ends, whatever its lines look like. Wrong or missing
+ * Reads the hunk that starts at a line. Right counts say where it ends, unless the names of the next file stand before that. Wrong or missing
  * ones are forgiven: then it ends where no line has a mark.
  */
 export const readHunk = (lines: Lines, start: number, surroundings: HunkSurroundings): ReadHunk => {
