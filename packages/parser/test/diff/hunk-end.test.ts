@@ -114,3 +114,15 @@ test('a line that lost its mark is told above the names of the next file', () =>
     { code: 'hunk-malformed', data: { error: 'this line has no mark: three' } },
   ])
 })
+
+test.each(['# src/b.sql', '// src/b.sql', '**src/b.sql**', '### `src/b.sql`'])(
+  'the path of the next file above its diff ends a hunk in the same fence: %s',
+  (title) => {
+    const next = diff.replaceAll('a.sql', 'src/b.sql')
+    for (const text of [`${diff}\n${title}\n${next}`, `${title}\n\n${diff}${title}\n\n${next}`])
+      expect(linesOf(`\`\`\`diff\n${text}\`\`\`\n`)).toEqual([
+        [' one', '-two', '+2'],
+        [' one', '-two', '+2'],
+      ])
+  },
+)

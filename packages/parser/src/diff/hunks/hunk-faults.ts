@@ -1,4 +1,5 @@
 import { brief } from '@emend/model'
+import { undecoratedPath } from '../../search-replace/path.ts'
 import { belowBlank, type Lines } from '../../text/lines.ts'
 import { MARKED } from '../../text/marked.ts'
 import { startsSection } from '../starts.ts'
@@ -64,6 +65,10 @@ const wordsAt = (lines: Lines, next: number): string | undefined =>
     ? lines.at(next)
     : undefined
 
+/** True for a line that is the path of a file, as a comment or not, above the diff of that. */
+const isTitle = (lines: Lines, at: number): boolean =>
+  startsSection(lines, belowBlank(lines, at + 1)) && undecoratedPath(lines.at(at)) !== undefined
+
 /** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
 /** Those of them that may be a line of the file as well, where lines of the hunk follow. */
@@ -81,7 +86,7 @@ const unmarkedFrom = (
   { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
 ): string | undefined => {
   const at = belowBlank(lines, next)
-  if (at === lines.count || startsSection(lines, at)) return undefined
+  if (at === lines.count || startsSection(lines, at) || isTitle(lines, at)) return undefined
   if (FOLLOWS.test(lines.at(at)))
     return WRAPS.test(lines.at(at)) && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
