@@ -606,8 +606,12 @@ test('so may a tag that stays open around a diff', () => {
 
 test('lines that go below blank ones are not passed over where the counts leave them out', () => {
   const counted = '--- a/f.py\n+++ b/f.py\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n'
-  for (const text of [`\`\`\`diff\n${counted}-d\n\`\`\`\n`, `${counted}-import os\n`])
-    expect(errors(text)[0]).toContain('more lines follow than its `@@` line counts: -')
+  for (const below of ['-import os\n', ' d\n-import os\n'])
+    expect(errors(counted + below)[0]).toContain('more lines follow than its `@@` line counts: ')
+  for (const below of ['-d', ' d', ' d\n+e'])
+    expect(operations(`\`\`\`diff\n${counted}${below}\n\`\`\`\n`)).toMatchObject([
+      { hunks: [{ lines: [' a', '-b', '+c', ' ', ...below.split('\n')] }] },
+    ])
   expect(codes(`${counted}- It is read.\n- It is written.\n`)).toEqual([])
   expect(codes(`\`\`\`diff\n${counted}${counted.replaceAll('f.py', 'g.py')}\`\`\`\n`)).toEqual([])
 })

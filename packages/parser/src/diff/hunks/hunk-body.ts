@@ -1,4 +1,4 @@
-import type { Lines } from '../../text/lines.ts'
+import { belowBlank, type Lines } from '../../text/lines.ts'
 import { isHunkHeader } from '../starts.ts'
 import { endsHunk, isRule, namesNextFile } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
@@ -11,13 +11,14 @@ export interface Body {
 }
 
 /**
- * The lines that the counts of a hunk ask for; null where they turn out to be wrong. `bare`: lines without a mark are
- * context that lost its space.
+ * The lines that the counts of a hunk ask for; null where they turn out to be wrong, as where more lines with marks stand
+ * below blank ones in a fence that is still open. `bare`: lines without a mark are context that lost its space.
  */
 export const countedBody = (
   lines: Lines,
   start: number,
   { counts }: Numbers,
+  fenced: boolean,
   bare: 'bare' | 'marked' = 'marked',
 ): Body | null => {
   if (counts === undefined) return null
@@ -36,7 +37,8 @@ export const countedBody = (
   }
   while (lines.mark(at) === '\\' && read.length > 0) read.push(lines.at(at++))
   const next = skipBlankContext(lines, at)
-  return goesOn(lines, next) && !isRule(lines, next) ? null : { lines: read, next, holds: true }
+  const below = fenced ? belowBlank(lines, next) : next
+  return goesOn(lines, below) && !isRule(lines, below) ? null : { lines: read, next, holds: true }
 }
 
 const MARKS = new Set(['', ' ', '-', '+', '\\'])

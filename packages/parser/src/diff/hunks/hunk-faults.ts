@@ -1,7 +1,7 @@
 import { brief } from '@emend/model'
 import { undecoratedPath } from '../../search-replace/path.ts'
 import { belowBlank, type Lines } from '../../text/lines.ts'
-import { MARKED } from '../../text/marked.ts'
+import { CONTEXT, MARKED } from '../../text/marked.ts'
 import { startsSection } from '../starts.ts'
 import type { Body } from './hunk-body.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
@@ -32,7 +32,7 @@ export const errorIn = (
 ): string | undefined => {
   if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
-  const beyond = holds ? changedBelow(lines, next, fenced) : undefined
+  const beyond = holds ? changedBelow(lines, next) : undefined
   if (beyond !== undefined) return `more lines follow than its \`@@\` line counts: ${quoted(beyond)}`
   const ends = word !== undefined && lines.at(belowBlank(lines, next)).trim() === word
   const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
@@ -47,14 +47,14 @@ export const errorIn = (
 const noMark = (line: string): string => `this line has no mark: ${quoted(line)}`
 
 /**
- * A line that is added or removed below blank ones that end a hunk by its counts: they were counted without it. An item
- * of a list is none, nor the end of a mail; in a fence there are no lists.
+ * A line that is added or removed below blank ones that end a hunk by its counts, or the context above one: they were
+ * counted without it. An item of a list is none, nor the end of a mail. In a fence, the counts do not hold then.
  */
-const changedBelow = (lines: Lines, next: number, fenced: boolean): string | undefined => {
+const changedBelow = (lines: Lines, next: number): string | undefined => {
   const at = belowBlank(lines, next)
   if (at === next || endsHunk(lines, at)) return undefined
   const line = lines.at(at)
-  return (fenced ? /^(?:\+|-(?!-\s*$))/ : MARKED).test(line) ? line : undefined
+  return MARKED.test(line) || (CONTEXT.test(line) && isAboveMarked(lines, at)) ? line : undefined
 }
 
 /** A line right below a hunk that has its lines, with lines of a hunk right below it: words that begin another one. */

@@ -17,8 +17,8 @@ export interface ReadHunk {
 }
 
 /**
- * Reads the hunk that starts at a line. Right counts say where it ends, unless the names of the next file stand before that. Wrong or missing
- * ones are forgiven: then it ends where no line has a mark.
+ * Reads the hunk that starts at a line. Right counts say where it ends, if not the names of the next file stand above
+ * that. Wrong or missing ones are forgiven: then it ends where no line has a mark.
  */
 export const readHunk = (lines: Lines, start: number, surroundings: HunkSurroundings): ReadHunk => {
   const numbers = numbersOf(lines.at(start))
@@ -34,11 +34,12 @@ export const readHunk = (lines: Lines, start: number, surroundings: HunkSurround
 
 /** A hunk that cannot be read otherwise is read with lines without a mark as context, where its counts ask for these. */
 const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: HunkSurroundings): Body => {
-  const body = countedBody(lines, start, numbers)
+  const { fenced } = surroundings
+  const body = countedBody(lines, start, numbers, fenced)
   if (body !== null) return body
   const marked = markedBody(lines, start)
   const isWrong = (one: Body): boolean => errorIn(lines, one, numbers, surroundings) !== undefined
-  const bare = isWrong(marked) ? countedBody(lines, start, numbers, 'bare') : null
+  const bare = isWrong(marked) ? countedBody(lines, start, numbers, fenced, 'bare') : null
   return bare === null || isWrong(bare) ? marked : bare
 }
 
