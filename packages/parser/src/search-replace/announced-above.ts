@@ -127,4 +127,8 @@ const TITLED_AT_END = new RegExp(
   'i',
 )
 
-const MAKES = new RegExp(`${SENTENCE_START}(?:Create|Add)${ENDS}${PATH}${MARKS_BEHIND}${END_OF_LINE}`, 'i')
+/** An order to make the file, or what the author is about to do; or that it is new. */
+const MAKES = new RegExp(
+  `(?:${ASKED}(?:Create|Add)|${SENTENCE_START}(?:an?\\s|the\\s)?new\\s(?:[\\w-]{1,20}\\s)?file)${ENDS}${PATH}${MARKS_BEHIND}(?:\\swith\\s[^:]{1,80}${COLON_AT_END}|${END_OF_LINE})`,
+  'i',
+)

@@ -414,12 +414,18 @@ describe('the line right above a block may announce the path:', () => {
     expect(pathsIn(`Add a test for \`src/b.py\`:\n${making}`)).toEqual([])
     expect(pathsIn(`### A test (\`src/b.py\`)\n${making}`)).toEqual([])
     expect(pathsIn(`为 \`src/b.py\` 添加测试：\n${making}`)).toEqual([])
+    for (const line of ['You could create `src/b.py`:', 'The new file `src/b.py` is read by it:'])
+      expect(pathsIn(`${line}\n${making}`)).toEqual([])
   })
 
   test.each([
     'Create `src/b.py`:',
     'Create `src/b.py`',
     '### Step 1: Add the file `src/b.py`',
+    'Create a new file `src/b.py` with this content:',
+    "Next, I'll create `src/b.py`:",
+    'And a new test file `src/b.py`:',
+    '### New file `src/b.py`',
     '`src/b.py` – the new reader',
   ])('%s', (line) => {
     expect(pathsIn(`${line}\n${making}`)).toEqual(['src/b.py'])
