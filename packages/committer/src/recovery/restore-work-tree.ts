@@ -1,10 +1,11 @@
+import { parentOf } from '@emend/model'
 import { removeDirectoryIfExists } from '../files/durable-write.ts'
 import { isSystemError } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 import { setDirectoryMode } from '../files/permissions.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import { renameDirectory } from '../transaction/work-tree/directories.ts'
+import { makeDirectories, renameDirectory } from '../transaction/work-tree/directories.ts'
 import { contentOf, look, statOf } from '../work-tree/look.ts'
 import { atPlace, statAtPlace } from '../work-tree/place.ts'
 import type { Twin } from '../work-tree/twins.ts'
@@ -52,6 +53,7 @@ export const makePresent = (
   const other = renamed(path)
   if (other !== undefined) renameDirectory(repository, other, path)
   if (!isFree(repository, path)) return
+  makeAbove(repository, path)
   workTree.at(path, (place) => {
     fs.mkdirSync(place)
     setDirectoryMode(fs, place, mode)
@@ -76,10 +78,15 @@ export const putOldBack = (
     return free || look(repository, path).kind === 'directory' || inPlace(path) !== undefined
   if (statAtPlace(repository, home, backup) === null) return !isStillChanged(repository, change, free)
   if (!free) return holdsState(repository, path, before)
+  makeAbove(repository, path)
   workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))
   // Somebody may have written to it where it was put aside: who had it open, or who goes through all files there are.
   return holdsState(repository, path, before)
 }
+
+/** Somebody may have removed directories that the batch has left alone, as a checkout of another branch does. */
+const makeAbove = (repository: Repository, path: string): void =>
+  makeDirectories(repository, parentOf(path), () => undefined)
 
 /** True where a path is as the batch has left it: then somebody has removed the old file that was put aside. */
 const isStillChanged = (

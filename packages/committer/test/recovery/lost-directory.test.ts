@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recover } from '../../src/index.ts'
+import { changing, open } from '../support.ts'
+import { inCopy, runInto, startTrial, type Trial } from './sweep.ts'
+
+let trial: Trial
+beforeAll(async () => {
+  trial = await startTrial({
+    before: { 'd/a.txt': 'one\n', 'd/gone.txt': 'gone\n', 'd/e/gone.txt': 'gone\n', 'd/f.txt': 'f\n' },
+    changeSet: (copy) => changing(copy, { 'd/a.txt': 'two\n', 'd/gone.txt': null, 'd/e/gone.txt': null }),
+  })
+})
+afterAll(() => trial.end())
+
+it('puts files back into a directory that somebody has removed since the batch died', async () => {
+  let putBack = 0
+  for (let at = 1; at <= trial.calls; at++)
+    await inCopy(trial, async (copy) => {
+      await runInto(copy, trial, { kind: 'death', at })
+      if (copy.git('rev-parse', 'HEAD') !== trial.before.head) return
+      const aside = ['d/a.txt', 'd/gone.txt', 'd/e/gone.txt'].filter(
+        (path) => copy.files().get(path) !== trial.original.files().get(path),
+      )
+      rmSync(join(copy.root, 'd'), { recursive: true })
+      for (const { outcome } of await recover(await open(copy.root)))
+        expect(outcome, `call ${at}`).toBe('taken-back')
+      for (const path of aside)
+        expect(copy.files().get(path), `call ${at}`).toBe(trial.original.files().get(path))
+      putBack += aside.length
+      expect(await recover(await open(copy.root)), `call ${at}`).toEqual([])
+    })
+  expect(putBack).toBeGreaterThan(5)
+})
