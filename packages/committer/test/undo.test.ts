@@ -660,10 +660,11 @@ describe('undo', () => {
     )
   })
 
-  it('knows what git revert has taken back', async () => {
+  it.each(['--no-reference', '--reference'])('knows what git revert %s has taken back', async (option) => {
     begin({ 'a.txt': 'one\n' })
     const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
-    repository.git('revert', '--no-edit', 'HEAD')
+    repository.git('revert', '--no-edit', option, 'HEAD')
+    expect(await batches()).toMatchObject([{ commit, undoneBy: repository.git('rev-parse', 'HEAD') }])
     await refused('nothing-to-undo')
     await refused('already-undone', commit!)
   })

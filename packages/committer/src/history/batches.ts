@@ -9,7 +9,7 @@ import { trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
-import { resolveCommit } from './revision.ts'
+import { commitStartingWith, resolveCommit } from './revision.ts'
 import { undoersFirst } from './undoers-first.ts'
 import type { PassedCommit } from './walk.ts'
 
@@ -149,8 +149,15 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
   const undone = undoneBy(message)
   if (undone.length > 0)
     return undone.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
-  const commit = /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]
-  return commit === undefined ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
+  const commit = revertedBy(objects, message)
+  return commit === null ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
+}
+
+/** With `--reference`, the id is a shortened one, before subject and date. Source: git-revert(1). */
+const revertedBy = (objects: ObjectStore, message: string): string | null => {
+  const id = /^This reverts commit ([0-9a-f]{4,64})(?:[.,]| \()/m.exec(message)?.[1]
+  if (id === undefined) return null
+  return OBJECT_ID.test(id) ? id : commitStartingWith(objects, id)
 }
 
 /**

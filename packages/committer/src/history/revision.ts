@@ -1,6 +1,7 @@
 import { EmendError, once } from '@emend/model'
 import { readCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
 import { shallowEnds } from './shallow.ts'
@@ -55,10 +56,12 @@ const commitNamed = (repository: Repository, name: string): string | null => {
     if (id !== null) return peeled(repository, id)
   }
   const shortened = /^(?:.+-\d+-g)?([0-9a-f]{4,64})$/i.exec(name)?.[1]
-  if (shortened === undefined) return null
-  const commits = repository.objects
-    .idsStartingWith(shortened.toLowerCase())
-    .filter((id) => repository.objects.read(id)?.type === 'commit')
+  return shortened === undefined ? null : commitStartingWith(repository.objects, shortened.toLowerCase())
+}
+
+/** The commit whose id starts so; null where none does, or more than one. */
+export const commitStartingWith = (objects: ObjectStore, start: string): string | null => {
+  const commits = objects.idsStartingWith(start).filter((id) => objects.read(id)?.type === 'commit')
   return commits.length === 1 ? commits[0]! : null
 }
 
