@@ -111,6 +111,7 @@ describe('Workspace', () => {
   it.each([
     ['Subject\n\nBody\n\nSigned-off-by: Ada <ada@example.com>', 'Signed-off-by: Ada <ada@example.com>'],
     ['Subject\r\n\r\nFixes: 12\r\nAcked-by: Alan', 'Fixes: 12\nAcked-by: Alan'],
+    ['Subject\n \nBody\n \t\nFixes: 12', 'Fixes: 12'],
     ['Fixes: 12', ''],
     ['Subject\n\nNote: a list\nof two lines', ''],
     ['Subject\n\nEmend-Undoes: 0000000', ''],

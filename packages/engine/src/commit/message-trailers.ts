@@ -13,7 +13,11 @@ export interface DividedMessage {
  * nobody reads it as trailers.
  */
 export const divideMessage = (message: string): DividedMessage => {
-  const text = message.replace(/\r\n?/g, '\n').trim()
+  // White space alone is nothing in a line, as to git.
+  const text = message
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+(?=\n)/g, '\n')
+    .trim()
   const start = text.lastIndexOf('\n\n')
   const lines = text.slice(start + 2).split('\n')
   const trailing = start >= 0 && lines.every((line) => /^(?!emend-)[a-z0-9-]+: +\S/i.test(line))
