@@ -302,6 +302,24 @@ describe('uncommitted changes of the user', () => {
     expect(repository.read('a.txt')).toBe(crlf(lines(USERS)))
   })
 
+  it.each(['clean', 'modified'] as const)(
+    'separate: moves a file with the CRLF line ends that git keeps of it, as `git mv` does (%s)',
+    async (state) => {
+      begin('clean')
+      const crlf = (text: string): string => text.replaceAll('\n', '\r\n')
+      repository.write({ 'a.txt': crlf(lines()) })
+      repository.commit('Have CRLF line ends')
+      repository.git('config', 'core.autocrlf', 'input')
+      if (state === 'modified') repository.write({ 'a.txt': crlf(lines(USERS)) })
+      expect((await apply('move')).diagnostics).toEqual([])
+      expect(at('HEAD', 'moved/b.txt')).toBe(crlf(lines()))
+      expect(status('a.txt', 'moved/b.txt')).toBe(state === 'clean' ? '' : ' M moved/b.txt')
+      expect((await undo()).ok).toBe(true)
+      expect(at('HEAD')).toBe(crlf(lines()))
+      expect(status('a.txt', 'moved/b.txt')).toBe(state === 'clean' ? '' : ' M a.txt')
+    },
+  )
+
   it('separate: makes no commit of what the user took back already', async () => {
     begin('modified')
     const plan: OperationInput = { op: 'edit', path: 'a.txt', find: 'the user’s', replace: 'line 11' }

@@ -124,18 +124,25 @@ const seenStates = (
 ): Stored['seen'] => {
   const { objects } = repository
   const afterwards = conversionAfterwards(repository, cleared, changes, given)
-  const after = (path: string, state: FileState): FileState => {
+  const leaving = new Set(
+    changes.flatMap(({ path, from = path, after }) => (after && from === path ? [] : path)),
+  )
+  // As by `git mv`, the index has a file that was moved as it had it; what git itself converts, it does without a look.
+  const indexedAt = ({ path, from = path }: Change): string =>
+    leaving.has(from) && afterwards.need(path) === null ? from : path
+  const after = (change: Change, state: FileState): FileState => {
+    const { path } = change
     const known = given.get(path)
     const indexed = (): Buffer | null =>
-      known ? bufferOf(known.bytes) : indexedBlob(objects, cleared.recorded.staged.get(path))
+      known ? bufferOf(known.bytes) : indexedBlob(objects, cleared.recorded.staged.get(indexedAt(change)))
     return withBlob(objects, { mode: state.mode, bytes: cleaned(afterwards, path, state, indexed) })
   }
   return new Map(
-    changes.map(({ path, ...change }) => [
-      path,
+    changes.map((change) => [
+      change.path,
       {
-        before: change.before && seenAsStored(repository, cleared, path, change.before),
-        after: change.after && after(path, change.after),
+        before: change.before && seenAsStored(repository, cleared, change.path, change.before),
+        after: change.after && after(change, change.after),
       },
     ]),
   )
