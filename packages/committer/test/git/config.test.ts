@@ -130,6 +130,20 @@ describe('scopes', () => {
     expect(load().getAll('user.name')).toEqual(['System', 'Xdg', 'Home', 'Ada Lovelace', 'Worktree', 'Env'])
   })
 
+  test.each([
+    ['[include]\npath = included\n', 'Ada Lovelace'],
+    ['[extensions]\nworktreeConfig\n', 'Worktree'],
+  ])('hold the file of a work tree where %j itself says so', (text, name) => {
+    nodeFs.writeFileSync(join(gitDirectory(), 'included'), '[extensions]\nworktreeConfig\n')
+    nodeFs.writeFileSync(
+      join(gitDirectory(), 'config.worktree'),
+      '[user]\nname = Worktree\n[extensions]\nworktreeConfig = false\n',
+    )
+    nodeFs.appendFileSync(join(gitDirectory(), 'config'), text)
+    expectAsGit()
+    expect(load().get('user.name')).toBe(name)
+  })
+
   test('end with what git -c hands on', () => {
     const handedOn = (...settings: readonly string[]): string =>
       execFileSync(

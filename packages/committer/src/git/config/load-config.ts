@@ -39,18 +39,20 @@ export const loadConfig = (files: GitFiles, surroundings: ConfigSurroundings): G
  * is, git believes nothing else, and nothing at all where they tell no version of the format. Source: git's setup.c.
  */
 export const loadOwnConfig = ({ fs, gitDirectory, commonDirectory }: GitFiles): GitConfiguration => {
-  const entriesIn = (path: string) => parsedFile(fs, path) ?? []
-  const common = new GitConfiguration(entriesIn(join(commonDirectory, 'config')))
-  if (!tellsVersion(common)) return new GitConfiguration([])
-  if (!isPerWorkTree(common)) return common
-  return new GitConfiguration([...common.entries, ...entriesIn(join(gitDirectory, 'config.worktree'))])
+  const common = believedConfig(fs, commonDirectory)
+  const ofWorkTree = workTreeFile(common, gitDirectory).flatMap((path) => parsedFile(fs, path) ?? [])
+  return new GitConfiguration([...common.entries, ...ofWorkTree])
 }
 
-const tellsVersion = (common: GitConfiguration): boolean =>
-  common.get('core.repositoryFormatVersion') !== undefined
+/** The common file by itself; nothing where it tells no version of the format. */
+const believedConfig = (fs: FileSystem, commonDirectory: string): GitConfiguration => {
+  const common = new GitConfiguration(parsedFile(fs, join(commonDirectory, 'config')) ?? [])
+  return common.get('core.repositoryFormatVersion') === undefined ? new GitConfiguration([]) : common
+}
 
-const isPerWorkTree = (common: GitConfiguration): boolean =>
-  tellsVersion(common) && common.getBoolean('extensions.worktreeConfig') === true
+/** The file of the work tree, where the common one itself, and none that it includes, says that there is one. */
+const workTreeFile = (common: GitConfiguration, gitDirectory: string): readonly string[] =>
+  common.getBoolean('extensions.worktreeConfig') === true ? [join(gitDirectory, 'config.worktree')] : []
 
 /** The files of the user's own scope that exist or may exist, in order. */
 const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
@@ -73,14 +75,11 @@ const loadAll = (
   urls: readonly string[],
 ): readonly ConfigEntry[] => {
   const circumstance: Circumstance = { ...surroundings, gitDirectory, urls }
-  const local = readFile(fs, join(commonDirectory, 'config'), circumstance)
+  const ofWorkTree = workTreeFile(believedConfig(fs, commonDirectory), gitDirectory)
   return [
     ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
     ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
-    ...local,
-    ...(isPerWorkTree(new GitConfiguration(local))
-      ? readFile(fs, join(gitDirectory, 'config.worktree'), circumstance)
-      : []),
+    ...[join(commonDirectory, 'config'), ...ofWorkTree].flatMap((path) => readFile(fs, path, circumstance)),
     ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
       readFile(fs, included, circumstance, 1),
     ),
