@@ -1,6 +1,6 @@
 import { readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { EmendError, type ToolSet, Workspace } from '@emend/engine'
+import { EmendError, type Result, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -62,15 +62,19 @@ describe('Workspace', () => {
   it('tells of a bisect that is going on beside what is wrong with a plan, and not where nothing is to change', async () => {
     const workspace = await open()
     repository.git('bisect', 'start')
-    const codes = async (input: Parameters<Workspace['apply']>[0]): Promise<readonly string[]> =>
-      (await workspace.apply(input)).diagnostics.map(({ code }) => code)
-    expect(await codes(edit('none', 'two'))).toEqual(['find-not-found', 'in-progress'])
-    expect(await codes(edit('one', 'two'))).toEqual(['in-progress'])
-    const { diagnostics, outcomes } = await workspace.preview(edit('none', 'two'))
-    expect(diagnostics.map(({ code }) => code)).toEqual(['find-not-found', 'in-progress'])
+    const codesOf = async (result: Promise<Result>): Promise<readonly string[]> =>
+      (await result).diagnostics.map(({ code }) => code)
+    const expectCodes = async (input: Parameters<Workspace['apply']>[0], codes: readonly string[]) => {
+      expect(await codesOf(workspace.apply(input))).toEqual(codes)
+      expect(await codesOf(workspace.preview(input))).toEqual(codes)
+    }
+    await expectCodes(edit('none', 'two'), ['find-not-found', 'in-progress'])
+    await expectCodes(edit('one', 'two'), ['in-progress'])
+    const { outcomes } = await workspace.preview(edit('none', 'two'))
     expect(outcomes).toMatchObject([{ status: 'failed' }])
-    expect(await codes([{ op: 'read', path: 'none.txt' }])).toEqual(['file-missing'])
-    expect(await codes([{ op: 'read', path: 'a.txt' }])).toEqual([])
+    await expectCodes([{ op: 'read', path: 'none.txt' }], ['file-missing'])
+    await expectCodes([{ op: 'read', path: 'a.txt' }], [])
+    await expectCodes(edit('one', 'one'), [])
   })
 
   it('takes a plan and an array of operations as well as text', async () => {

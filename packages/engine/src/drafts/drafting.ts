@@ -129,9 +129,10 @@ export class Drafting {
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Applied> {
     if (draft.effect === undefined) return await besideInProgress(repository, draft)
     const { changeSet } = draft.effect
+    if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
     return await orRefused(draft, async () => {
       const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
-      const isWithoutCommit = rehearsal.stored.length === 0 && !isEmpty(changeSet)
+      const isWithoutCommit = rehearsal.stored.length === 0
       return { draft, result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
     })
   }
