@@ -158,6 +158,15 @@ describe('a command that is killed', () => {
     )
   })
 
+  it('leaves its batch to a command that tells of it, and not to a guide', async () => {
+    await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
+    const { stderr, exitCode } = await runEmend(['guide', '--tools'], { cwd: repository.root })
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
+    const { stderr: told } = await runEmend(['recover'], { cwd: repository.root })
+    expect(told).toMatch(/^warning: Batch [0-9a-f]{16} was interrupted; it was taken back\.\n$/)
+    expectNothingLeft()
+  })
+
   it('tells what became of its batch, once', async () => {
     let told = ''
     for (let at = 60; told === ''; at++) {

@@ -1,9 +1,10 @@
+import { openRepository } from '@emend/committer'
 import { defaultPolicy, isProblem, type Policy } from '@emend/model'
 import { type DialectName, dialectNamed } from '@emend/parser'
 import { guideLimit } from './checked-options.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from './guidelines/compose.ts'
+import { committedPolicy } from './policy/committed-policy.ts'
 import { toolWords } from './tools/words.ts'
-import { Workspace } from './workspace.ts'
 
 /**
  * The system-prompt section for a dialect, built from the policy in force in a directory; outside of a repository, from
@@ -26,9 +27,10 @@ export const guideForTools = async (directory: string, limit: GuideLimit = {}): 
   return toolsGuide({ policy, tools: Object.keys(toolWords), readBeforeWrite: false }, checked)
 }
 
+/** A guide has nowhere to tell what was recovered: what a run that died has left stays for whoever works there next. */
 const policyIn = async (directory: string): Promise<Policy> => {
   try {
-    return await (await Workspace.open(directory)).policy()
+    return (await committedPolicy(await openRepository(directory))).policy
   } catch (error) {
     if (isProblem(error, 'not-a-repository')) return defaultPolicy
     throw error
