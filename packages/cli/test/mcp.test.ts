@@ -153,6 +153,23 @@ describe('emend mcp over a pipe', () => {
     await server.ended
   })
 
+  it('tells of what a run that died has left, where roots keep it to a part as well', async () => {
+    repository.write({ 'part/b.txt': 'b' })
+    const input = JSON.stringify([{ op: 'append', path: 'a.txt', content: 'more\n' }])
+    await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input })
+    const server = new Piped('mcp')
+    await server.initialize({ roots: {} })
+    server.call(1, 'read_file', { path: 'part/b.txt' })
+    const { id } = await server.request('roots/list')
+    server.send({ id, result: { roots: [{ uri: `file://${repository.root}/part` }] } })
+    expect((await server.answer(1)).result).toMatchObject({ content: [{ text: '     1\tb' }] })
+    server.child.stdin.end()
+    await server.ended
+    expect(await server.stderr).toMatch(
+      /^emend mcp: Batch [0-9a-f]{16} was interrupted; it was taken back\.\nemend mcp: serving .*, kept to part\n$/,
+    )
+  })
+
   it('answers calls at once in their order', async () => {
     const server = new Piped('mcp')
     await server.initialize()

@@ -109,7 +109,7 @@ export class Connection {
   /** A failure is forgotten: the next request may find a repository where this one found none. */
   async #open(roots: readonly string[] | null): Promise<Opened> {
     const { directory, workspace = {}, session = {}, log } = this.#options
-    const wanted = { directory, roots, workspace, session }
+    const wanted = { directory, roots, workspace, session, log }
     this.#opening ??= this.#before.then(() => openWorkspace(wanted, this.#opened))
     const opening = this.#opening
     try {

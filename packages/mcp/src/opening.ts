@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Session, type SessionOptions, Workspace, type WorkspaceOptions } from '@emend/engine'
+import {
+  recoveryWarning,
+  type Session,
+  type SessionOptions,
+  Workspace,
+  type WorkspaceOptions,
+} from '@emend/engine'
 import { EmendError, isProblem, normalizePath } from '@emend/model'
 import { partsWithin, sharedBy } from './roots.ts'
 
@@ -19,6 +25,8 @@ export interface Wanted {
   readonly roots: readonly string[] | null
   readonly workspace: WorkspaceOptions
   readonly session: SessionOptions
+  /** Takes what a person may want to know, a line at a time. */
+  readonly log: (line: string) => void
 }
 
 /**
@@ -27,7 +35,7 @@ export interface Wanted {
  * of `Workspace.open`.
  */
 export const openWorkspace = async (
-  { directory, roots, workspace: options, session }: Wanted,
+  { directory, roots, workspace: options, session, log }: Wanted,
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
@@ -35,9 +43,12 @@ export const openWorkspace = async (
   const allowed = (options.policy?.within ?? ['.']).map(normalizePath)
   const within = roots === null ? allowed : sharedBy(partsWithin(found.root, roots), allowed)
   if (within.length === 0) throw outside(found.root)
-  if (before?.workspace.root === found.root && isDeepStrictEqual(before.within, within)) return before
-  const policy = { ...options.policy, within }
+  const stays = before?.workspace.root === found.root && isDeepStrictEqual(before.within, within)
   const isWhole = isDeepStrictEqual(within, allowed)
+  // One that is not gone on with has no result to tell it in.
+  if (stays || !isWhole) for (const one of await found.recover()) log(recoveryWarning(one))
+  if (stays) return before
+  const policy = { ...options.policy, within }
   // Its root may know nothing of the repository: `core.worktree` leads there, and nothing back.
   const workspace = isWhole ? found : await Workspace.open(at, { ...options, policy })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
