@@ -117,6 +117,7 @@ describe('command lines are completed', () => {
   it('and help tells the same values', async () => {
     expect((await run(['guide', '--help'])).stdout).toContain('"text-editor"')
     expect((await run(['convert', '--help'])).stdout).toContain('[choices: "tags",')
+    expect((await run(['apply', '-nh'])).stdout).toContain('[choices: "auto", "tags",')
     expect((await run(['help', 'completion'])).stdout).toContain('emend completion [shell]')
   })
 })

@@ -95,6 +95,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['log', '--color=sometimes'], 2, '--color cannot be "sometimes".', 'Known: auto, always, never.'],
     [['apply', '--session', 'x'], 2, 'Unknown option: --session.', '`emend apply --help` shows'],
     [['apply', '--dirty', 'refse'], 2, '--dirty cannot be "refse".', 'Did you mean `refuse`? Known: '],
+    [['apply', '--dirty=-n'], 2, '--dirty cannot be "-n".', 'Known: separate'],
+    [['completion', '--', '-h'], 2, 'There is no completion for -h.', 'Known: bash'],
     [['undo', '--', '-x'], 3, 'Unknown commit: -x.', ''],
     [['show', '1e3'], 3, 'Unknown commit: 1e3.', ''],
     [['apply', '--branch', 'a', '--branch', 'b'], 2, '--branch was given more than once.', ''],

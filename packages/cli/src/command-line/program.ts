@@ -5,7 +5,7 @@ import { type Command, type Context, everyOption, type Finished } from '../comma
 import { commands } from '../commands/index.ts'
 import type { Interruption } from '../interruption.ts'
 import { type ColorChoice, openScreen } from '../output/terminal.ts'
-import { commandFirst, toYargs, withHelp } from './arguments.ts'
+import { commandFirst, optionsIn, toYargs, withHelp } from './arguments.ts'
 import { COMPLETE, candidates } from './completion.ts'
 import { Chosen, programFor, withValuesShown } from './declaration.ts'
 import { commandIn, refuseUnknownCommand } from './usage-error.ts'
@@ -63,8 +63,10 @@ const cannotEnter = (directory: string): string | undefined => {
   }
 }
 
+const HELP: readonly string[] = ['--help', '-h']
+
 const choose = async (args: readonly string[]): Promise<Chosen | null> => {
-  const asksForHelp = args.includes('--help') || args.includes('-h')
+  const asksForHelp = optionsIn(args, everyOption(commands)).some((option) => HELP.includes(option))
   if (asksForHelp) refuseUnknownCommand(args, commands)
   const declaredCommands = asksForHelp ? await withValuesShown(commandIn(args, commands)) : commands
   try {

@@ -46,8 +46,9 @@ const strayWord = (
   return words.find((word) => `${told}, `.startsWith(`${word}, `)) ?? told.split(', ')[0]
 }
 
-/** Of a value that an option does not take; yargs has it, and those that there are, in quotes. */
-const wrongChoice = (option: string, given: string, choices: string): EmendError => {
+/** Of a value that an option does not take; yargs has it, and those that there are, in quotes, as JSON. */
+const wrongChoice = (option: string, quoted: string, choices: string): EmendError => {
+  const given = quoted.replace('"\\u0000', '"')
   const [name = '', ...known] = [given, ...choices.split(', ')].map((word) => word.replace(/^"(.*)"$/, '$1'))
   return usage(`--${option} cannot be ${given}.`, knownNames(known, nearestName(name, known)))
 }
