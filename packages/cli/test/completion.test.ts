@@ -68,6 +68,8 @@ describe('command lines are completed', () => {
     ['emend|apply|--dirty|=|s', 'separate'],
     ['emend|apply|--dirty|=', 'separate refuse checkpoint include'],
     ['emend|call|--session|a b|make', 'make_dir'],
+    ['emend|--color|=|never|ap', 'apply'],
+    ['emend|guide|--color|=|never|sea', 'search-replace'],
   ])('in bash: %s', async (line, words) => {
     const { stdout } = await run(['completion', 'bash'])
     const array = line.split('|').map((word) => `'${word}'`)

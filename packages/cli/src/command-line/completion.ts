@@ -44,14 +44,14 @@ export const candidates = async (
   return command !== undefined && words.length === 1 ? named(await offersOf(command)) : []
 }
 
-/** Bash takes `--dirty=refuse` for three words. */
+/** Bash takes `--dirty=refuse` for three words, of which the one in the middle says nothing. */
 const divided = (
   args: readonly string[],
 ): { readonly before: readonly string[]; readonly current: string } => {
-  const before = args.slice(0, -1)
+  const words = args.slice(0, -1)
   const current = args.at(-1) ?? ''
-  if (current === '=') return { before, current: '' }
-  return { before: before.at(-1) === '=' ? before.slice(0, -1) : before, current }
+  const before = words.filter((word, at) => word !== '=' || !words[at - 1]?.startsWith('--'))
+  return { before, current: current === '=' ? '' : current }
 }
 
 const spelled = (word: string | undefined, options: Options): Option | undefined =>
