@@ -106,7 +106,8 @@ const replace = async (file: string, text: string): Promise<void> => {
   // What stands there is left over from a call that was killed; behind a link, it would be somebody's file.
   rmSync(fresh, { force: true })
   try {
-    writeFileSync(fresh, text, { flag: 'wx' })
+    // Whoever lets nobody else read it is not to have it opened to all.
+    writeFileSync(fresh, text, { flag: 'wx', mode: statIfExists(file)?.mode ?? 0o666 })
     await patiently(() => renameSync(fresh, file), WHILE_OPEN)
   } catch (error) {
     rmSync(fresh, { force: true })

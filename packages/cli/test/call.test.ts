@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { lstatSync, readdirSync, symlinkSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   legible,
@@ -141,6 +141,14 @@ describe('emend call', () => {
     await call([...session, 'read_file', '{"path":"a.txt"}'])
     const edit = '{"path":"a.txt","old_string":"two","new_string":"three"}'
     expect((await call([...session, 'edit_file', edit])).exitCode).toBe(0)
+  })
+
+  it('keeps a session in a file that others may read as little as before', async () => {
+    const file = join(repository.root, '.git/agent.json')
+    writeFileSync(file, '', { mode: 0o600 })
+    await call(['--session', file, 'read_file', '{"path":"a.txt"}'])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(repository.read('.git/agent.json')).toContain('a.txt')
   })
 
   it('writes a session to no file behind a link that waits for it', async () => {
