@@ -57,14 +57,27 @@ const lineOf = (message: unknown): string | Refusal => {
   }
 }
 
-/** A message without what it says to be null among its params, or of all of them: some clients leave out nothing. */
+/**
+ * A message without what it says to be null: some clients leave out nothing. What a tool is called with, it reads
+ * itself; an id and a result are asked for, and null is none.
+ */
 const withoutNulls = (value: unknown): unknown => {
-  if (!isObject(value)) return value
-  const { params, ...message } = value
-  if (params === null) return message
-  if (!isObject(params) || !Object.values(params).includes(null)) return value
-  const given = Object.entries(params).filter(([, one]) => one !== null)
-  return { ...message, params: Object.fromEntries(given) }
+  if (!isObject(value) || value.id === null || value.result === null) return value
+  return pruned(value, value.method === 'tools/call' ? 'arguments' : undefined)
+}
+
+/** Nothing that may be left out is deeper in a message, as `listChanged` in `params.capabilities.roots`. */
+const DEEPEST = 5
+
+/** Without what is null; the same value where nothing is. What stands under one key is not looked into. */
+const pruned = (value: unknown, closed: string | undefined, depth = DEEPEST): unknown => {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const kept = entries.flatMap(([key, one]): [string, unknown][] =>
+    one === null ? [] : [[key, key === closed ? one : pruned(one, closed, depth - 1)]],
+  )
+  if (kept.length === entries.length && kept.every(([, one], at) => one === entries[at]![1])) return value
+  return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept)
 }
 
 /** The answer to a line that is too long to be looked at. */

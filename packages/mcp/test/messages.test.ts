@@ -118,7 +118,19 @@ test.each([
     '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":null}}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
   ],
-])('what is null in a request counts as left out: %s', async (line, read) => {
+  [
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"sampling":null,"roots":{"listChanged":null}},"clientInfo":{"name":"a","version":"1","title":null}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"roots":{}},"clientInfo":{"name":"a","version":"1"}}}',
+  ],
+  [
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"undo","arguments":{"commit":null},"_meta":{"progressToken":null}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"undo","arguments":{"commit":null},"_meta":{}}}',
+  ],
+  [
+    '{"jsonrpc":"2.0","id":1,"result":{"roots":[{"uri":"file:///a","name":null}]},"error":null}',
+    '{"jsonrpc":"2.0","id":1,"result":{"roots":[{"uri":"file:///a"}]}}',
+  ],
+])('what is null in a message counts as left out: %s', async (line, read) => {
   expect(await passed(`${line}\n`)).toEqual({ lines: `${read}\n`, refusals: [] })
 })
 
