@@ -4,7 +4,7 @@ import { chooseService } from './backends/choose.ts'
 import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'
 import type { Environment } from './environment.ts'
-import { reportingNow } from './failures.ts'
+import { reporting, reportingNow } from './failures.ts'
 import { type FileSystem, statIfExists } from './files/file-system.ts'
 import type { Format } from './git/format.ts'
 import { composesNames } from './git/names/composed-name.ts'
@@ -58,10 +58,11 @@ export interface Repository extends Located {
  * `repository-unsupported` for a format, an owner or an environment that cannot be served, `git-missing`,
  * `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`; `usage` for options of another kind.
  */
-export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
-  const opening = checkedOpening(directory, options)
-  return openOn(survey(directory, opening), opening)
-}
+export const openRepository = (directory: string, options: OpenOptions = {}): Promise<Repository> =>
+  reporting(async () => {
+    const opening = checkedOpening(directory, options)
+    return openOn(survey(directory, opening), opening)
+  })
 
 /** Opens a repository on what was found of it. `git-missing`, `branch-unknown`, `branch-missing`, `remote-unknown`. */
 export const openOn = (ground: Ground, options: OpenOptions): Repository => {

@@ -131,14 +131,20 @@ describe('a failing file system', () => {
     },
   )
 
-  it('that lets nobody read the branch is named to whoever asks for it', async () => {
+  it('that lets nobody read a file is named to whoever opens the repository, or asks for the branch', async () => {
     begin({ 'a.txt': 'one\n' })
-    const readFileSync = (path: string): Buffer => {
-      if (!path.endsWith('refs/heads/main')) return fs.readFileSync(path)
-      const message = `EACCES: permission denied, open '${path}'`
-      throw Object.assign(new Error(message), { code: 'EACCES', syscall: 'open', path })
+    const without = (name: string): FileSystem => {
+      const readFileSync = (path: string): Buffer => {
+        if (!path.endsWith(name)) return fs.readFileSync(path)
+        const message = `EACCES: permission denied, open '${path}'`
+        throw Object.assign(new Error(message), { code: 'EACCES', syscall: 'open', path })
+      }
+      return { ...fs, readFileSync } as unknown as FileSystem
     }
-    const opened = await open(repository.root, { fs: { ...fs, readFileSync } as unknown as FileSystem })
+    await expect(open(repository.root, { fs: without('.git/config') })).rejects.toMatchObject({
+      code: 'filesystem',
+    })
+    const opened = await open(repository.root, { fs: without('refs/heads/main') })
     expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
   })
 
