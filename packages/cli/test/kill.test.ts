@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guideFor } from '@emend/engine'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { killedAt, runEmend } from './run-emend.ts'
@@ -158,12 +159,12 @@ describe('a command that is killed', () => {
     )
   })
 
-  it('leaves its batch to a command that tells of it, and not to a guide', async () => {
+  it('is told of by a guide, too, which the library leaves its batch as it is for', async () => {
     await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
-    const { stderr, exitCode } = await runEmend(['guide', '--tools'], { cwd: repository.root })
-    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
-    const { stderr: told } = await runEmend(['recover'], { cwd: repository.root })
-    expect(told).toMatch(/^warning: Batch [0-9a-f]{16} was interrupted; it was taken back\.\n$/)
+    const { text } = await guideFor('tags', repository.root)
+    const { stdout, stderr, exitCode } = await runEmend(['guide', 'tags'], { cwd: repository.root })
+    expect({ stdout, exitCode }).toEqual({ stdout: text, exitCode: 0 })
+    expect(stderr).toMatch(/^warning: Batch [0-9a-f]{16} was interrupted; it was taken back\.\n$/)
     expectNothingLeft()
   })
 

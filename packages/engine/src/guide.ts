@@ -27,7 +27,7 @@ export const guideForTools = async (directory: string, limit: GuideLimit = {}): 
   return toolsGuide({ policy, tools: Object.keys(toolWords), readBeforeWrite: false }, checked)
 }
 
-/** A guide has nowhere to tell what was recovered: what a run that died has left stays for whoever works there next. */
+/** What a run that died has left stays as it is: a text has no place to tell of it. */
 const policyIn = async (directory: string): Promise<Policy> => {
   try {
     return (await committedPolicy(await openRepository(directory))).policy

@@ -1,7 +1,8 @@
 import type { GuideLimit } from '@emend/engine'
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
+import { openWorkspace } from '../open-workspace.ts'
 import { offeredDialects } from '../options.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -24,10 +25,20 @@ export const guide: Command = {
     ['$0 guide --tools --max-tokens 500', 'Teach a model the tools, in few words'],
   ],
   run: async (values, context) => {
+    await recover(context)
     const { text, dialect } = await guideFrom(values, context)
     if (!context.json) context.screen.out(text.endsWith('\n') ? text : `${text}\n`)
     return { exitCode: EXIT.done, document: { ...(dialect !== undefined && { dialect }), guide: text } }
   },
+}
+
+/** What a run that died has left, as at the start of every command; outside of a repository, there is nothing. */
+const recover = async (context: Context): Promise<void> => {
+  try {
+    await openWorkspace(context)
+  } catch (error) {
+    if (!isProblem(error, 'not-a-repository')) throw error
+  }
 }
 
 const guideFrom = async (
