@@ -293,6 +293,18 @@ describe('the git command', () => {
     expect(existsSync(join(repository.root, 'new.txt'))).toBe(false)
   })
 
+  it('names the branch that keeps a new one from its name, whatever that is', async () => {
+    begin()
+    repository.git('branch', "it's")
+    repository.git('symbolic-ref', 'HEAD', "refs/heads/it's/new")
+    repository.git('rm', '-q', '-r', '--cached', '.')
+    repository.git('clean', '-q', '-d', '-f')
+    await expect(commitBy(byGit, { 'new.txt': 'new\n' })).rejects.toMatchObject({
+      code: 'branch-blocked',
+      data: { ref: "refs/heads/it's/new", other: "refs/heads/it's" },
+    })
+  })
+
   it('says what git complains of, and takes no branch for unborn for it', async () => {
     begin()
     repository.git('config', 'core.fileMode', 'perhaps')

@@ -85,7 +85,7 @@ const refusalOf = (
   return lock === undefined ? failure : new EmendError('busy', { lock }, { cause: failure })
 }
 
-const BLOCKED = /'(refs\/[^']+)' exists; cannot create '(refs\/[^']+)'/
+const BLOCKED = /'(refs\/[^ ]+)' exists; cannot create '(refs\/[^ ]+)'/
 
 /** What git says last, behind all that the hook has printed; some versions name the hook and its phase. */
 const BY_HOOK = /(?:^|\n)[^\n]*\baborted by (?:the reference-transaction )?hook$/
