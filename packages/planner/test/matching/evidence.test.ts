@@ -87,6 +87,28 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused above an item that lost its indentation, where they are none, and may belong to the one before', () => {
+    const steps = 'steps:\n  - uses: one\n    with: x\n  - uses: two\n'
+    expect(codes(steps, '- uses: two', 'cache: y\n  - uses: two')).toEqual(UNCLEAR)
+    expect(codes(steps, '- uses: one\n    with: x', 'id: y\n  - uses: one\n    with: x')).toEqual(UNCLEAR)
+    expect(after(steps, '- uses: two', '- run: y\n  - uses: two')).toBe(
+      steps.replace('  - uses: two', '  - run: y\n  - uses: two'),
+    )
+    expect(codes(steps, '- uses: two', '# y\n  - uses: two')).toEqual([])
+  })
+
+  it('are refused where the second one was as deep as the first, which lost its indentation, and is moved', () => {
+    const text = 'f {\n\tone();\n\ttwo();\n}\n'
+    expect(codes(text, 'one();\n\ttwo();', 'one();\n  two();\n  three();')).toEqual(UNCLEAR)
+    expect(codes(text, 'one();\n\ttwo();', 'one();\n\t\ttwo();\n')).toEqual(UNCLEAR)
+    const chain = 'f\n  .one()\n  .two()\n'
+    expect(codes(chain, '.one()\n  .two()', '.one()\n    .two()')).toEqual(UNCLEAR)
+    // Out of its block, or into one that is opened for it.
+    expect(after(text, 'one();\n\ttwo();\n}', 'one();\n}\ntwo();')).toBe('f {\n\tone();\n}\ntwo();\n')
+    expect(codes(text, 'one();\n\ttwo();', 'one();\n\tif (x) {\n\t\ttwo();\n\t}')).toEqual([])
+    expect(codes('f\n  a = b ||\n  c\n', 'a = b ||\n  c', 'a = b ||\n    c')).toEqual([])
+  })
+
   it('are refused where the first has a part of the indentation that the one sought lost', () => {
     const text = 'a:\n      expr: |\n        more(x[2m]) > 10\n      for: 1h\n'
     const sought = { ...edit('more(x[2m]) > 10\n      for: 1h', ''), wholeLines: true } as const

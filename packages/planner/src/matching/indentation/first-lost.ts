@@ -1,6 +1,7 @@
 import { firstPlaces } from '../first-places.ts'
-import { filled, indentOf, widthOf } from '../white-space.ts'
-import { opensBlock } from './left-open.ts'
+import { filled, indentOf, trim, widthOf } from '../white-space.ts'
+import { continues, opensBlock } from './left-open.ts'
+import { isOver } from './lost-alone.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
 interface FirstLost {
@@ -16,7 +17,11 @@ const FURTHER_OUT =
 const NOT_BELOW =
   'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too'
 
-const BEFORE_END = 'the first line sought ends a block, and a new one above it may belong into that block'
+/** Why a new line cannot stand above the end of a block. */
+export const BEFORE_END =
+  'the first line sought ends a block, and a new one above it may belong into that block'
+
+const MOVED = 'the line below the first one was as deep as that, and is no more: both may have been moved'
 
 const UNTOLD =
   'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too'
@@ -24,9 +29,10 @@ const UNTOLD =
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
  * one follows a first one that opens a block, and is no deeper, or a later one, and lies further out than the first; or
- * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block,
- * comes again below a new first one. Lines that come again show that they have kept theirs, but a new line above them
- * that opens a block should have moved them, and one right above them is no further out.
+ * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block or an
+ * item, comes again below a new first one; or the next one is moved. Lines that come again show that they have kept
+ * theirs, but a new line above them that opens a block should have moved them, and one right above them is no further
+ * out.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null => {
   const [head, ...rest] = filled(replace)
@@ -34,7 +40,8 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   const code = [head!, ...rest.filter(isCode)]
   if (!lacksStep(first!, kept.find(isCode)) && lacksStep(head!, code[1])) return NOT_BELOW
   if (hasOutdentedBody(code)) return NOT_BELOW
-  if (endsBlock(first!) && !endsBlock(head!) && rest.includes(first!)) return BEFORE_END
+  if (ends(first!) && !ends(head!) && isCode(head!) && rest.includes(first!)) return BEFORE_END
+  if (movesNext(filled(find), filled(replace))) return MOVED
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   const least = filled(file).reduce((least, line) => Math.min(least, indentOf(line).length), Infinity)
   const sought = new Set(kept)
@@ -44,6 +51,22 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
 }
+
+/** True for a line that ends the block, or the item of a list, that is above it. */
+const ends = (line: string): boolean => endsBlock(line) || isItem(line)
+
+/**
+ * True where the second line sought, which was as deep as the first one, comes again right below that, which leaves nothing
+ * open for it, and is deeper, or in another unit.
+ */
+const movesNext = ([first, old]: readonly string[], [head, next]: readonly string[]): boolean =>
+  head === first &&
+  old !== undefined &&
+  next !== undefined &&
+  trim(old) === trim(next) &&
+  indentOf(old) === indentOf(first!) &&
+  !indentOf(old).startsWith(indentOf(next)) &&
+  isOver(first!, continues(first!) ? '' : next)
 
 /** True for a line that is further out than the one above it. */
 const endsBlock = (line: string): boolean =>

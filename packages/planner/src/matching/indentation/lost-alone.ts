@@ -113,7 +113,7 @@ const startsAlike = (one: string, other: string): boolean => {
 const WORD = /^["'`$@]*[\w./-]+/
 
 /** True for a line that leaves nothing open for the next one, but for more items. */
-const isOver = (line: string, next: string): boolean =>
+export const isOver = (line: string, next: string): boolean =>
   (!goesOn(line) || /,\s*$/.test(line)) && !isOpen(line) && !continues(next)
 
 /** True for a line that ends a statement, or assigns something, and does not end a block. */
