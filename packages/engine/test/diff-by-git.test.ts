@@ -107,6 +107,21 @@ it.each([
   expect(await emended(repository.root, commit!, diff)).toEqual(appliedByGit(repository, commit!, diff))
 })
 
+it.each([
+  ['d/f', 'b/d/f'],
+  ['f', 'b/f'],
+  ['a/d/f.orig', 'b/d/f'],
+  ['x/d/f', 'y/d/f'],
+])('%s and %s are the file that they are to git', async (old, fresh) => {
+  const file = { mode: '100644' as const, bytes: Buffer.from('a\n') }
+  const paths = ['d/f', 'f', 'b/f', 'b/d/f']
+  const [commit] = imported(repository, [new Map(paths.map((path) => [path, file]))])
+  const diff = `--- ${old}\n+++ ${fresh}\n@@ -1 +1 @@\n-a\n+b\n`
+  const wanted = appliedByGit(repository, commit!, diff)
+  expect(wanted).not.toBeNull()
+  expect(await emended(repository.root, commit!, diff)).toEqual(wanted)
+})
+
 it('a binary file goes by its blob id, where its bytes are left out', async () => {
   const file = { mode: '100644' as const, bytes: Buffer.from('\0y') }
   const [from, to] = imported(repository, [new Map([['f', file]]), new Map()])

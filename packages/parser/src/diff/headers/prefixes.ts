@@ -31,6 +31,7 @@ const prefixesOf = ({ old, fresh, pair, compared }: Written): readonly string[] 
   const [one, other] = pair ?? [old === NOWHERE ? fresh : old, fresh === NOWHERE ? old : fresh]
   const alike = pair === undefined && /^[ab]\//.test(one) && one.slice(0, 2) === other.slice(0, 2)
   if (isPrefixed(one, other) || alike) return [one.slice(0, 2), other.slice(0, 2)]
+  if (pair === undefined && other === `b/${one}`) return ['b/']
   const isOneSided = pair === undefined && (old === NOWHERE || fresh === NOWHERE)
   return comparedAs(one, other) ?? (isOneSided ? compared : null) ?? []
 }
