@@ -1,4 +1,12 @@
-import { type Diagnostic, type Hunk, hasErrors, type Operation, type Plan } from '@emend/model'
+import {
+  type Diagnostic,
+  type Hunk,
+  hasErrors,
+  normalizePath,
+  type Operation,
+  type Plan,
+  pathOf,
+} from '@emend/model'
 import {
   type Dialect,
   type DialectName,
@@ -37,7 +45,7 @@ const EXPECTATIONS_LEFT_OUT =
   'What the files that are deleted hold was left out: the dialect cannot say it, and deletes them whatever they hold.'
 
 const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
-  const plain = withEach(plan, withoutDefaults)
+  const plain = withoutDefaults(plan)
   const bare = withEach(plain, withoutHints)
   const last = withEach(bare, withoutExpectation)
   const ways = [
@@ -64,12 +72,18 @@ const withoutExpectation = (operation: Operation): Operation => {
   return deletion
 }
 
-/** A new file has mode 100644, whether a plan says so or not. */
-const withoutDefaults = (operation: Operation): Operation => {
-  if (operation.op !== 'create' || operation.overwrite || operation.mode !== '100644') return operation
-  const { mode: _, ...create } = operation
-  return create
+/** A new file has mode 100644, whether a plan says so or not, unless it comes in the place of one that was deleted. */
+const withoutDefaults = (plan: Plan): Plan => {
+  const deleted = new Set(plan.operations.filter(({ op }) => op === 'delete').map(placeOf))
+  return withEach(plan, (operation) => {
+    if (operation.op !== 'create' || operation.overwrite || operation.mode !== '100644') return operation
+    if (deleted.has(placeOf(operation))) return operation
+    const { mode: _, ...create } = operation
+    return create
+  })
 }
+
+const placeOf = (operation: Operation): string => normalizePath(pathOf(operation))
 
 const withoutHints = (operation: Operation): Operation => {
   if (operation.op === 'patch') return { ...operation, hunks: operation.hunks.map(withoutNumber) }

@@ -24,4 +24,14 @@ describe('convert', () => {
     const both = convert(`${deleted}${diff('@@ -7,2 +7,2 @@\n a\n-b\n+B\n')}`, 'v4a')
     expect(both.warnings).toHaveLength(2)
   })
+
+  it('leaves out the mode that a new file has anyway, and not that of one in the place of another', () => {
+    const create = { op: 'create', path: './run', content: 'a\n', mode: '100644' }
+    const made = (...before: readonly object[]): string =>
+      JSON.stringify({ version: 1, operations: [...before, create] })
+    expect(convert(made(), 'tags').text).toBe(
+      '<create>\n<file>./run</file>\n<content>\na\n</content>\n</create>\n',
+    )
+    expect(() => convert(made({ op: 'delete', path: 'run' }), 'tags')).toThrow(/the mode of a file/)
+  })
 })
