@@ -72,7 +72,13 @@ const pattern = fc
       '\\b',
       'é',
       '[a-c]',
+      '[b-a]',
+      '[!b-a]',
+      '[A]',
+      '[!B]',
+      '[A-C]',
       '[[:alpha:]]',
+      '[[:lower:]]',
     ),
     { minLength: 1, maxLength: 5 },
   )

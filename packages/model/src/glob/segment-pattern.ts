@@ -96,7 +96,7 @@ const upper = (point: number): number => (point >= 0x61 && point <= 0x7a ? point
 const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
   const negated = '!^'.includes(cursor.text[cursor.at] ?? ' ')
   if (negated) cursor.at += 1
-  const members: ((point: number) => boolean)[] = []
+  const members: Member[] = []
   for (let first = true; first || cursor.text[cursor.at] !== ']'; first = false) {
     const member = readMember(cursor)
     if (member === null) {
@@ -106,24 +106,34 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
     members.push(member)
   }
   cursor.at += 1
-  const holds = (point: number) => members.some((member) => member(point))
-  const matches = ignoreCase ? (point: number) => holds(lower(point)) || holds(upper(point)) : holds
+  const matches = (point: number): boolean =>
+    ignoreCase
+      ? members.some((member) => member(lower(point), upper(point)))
+      : members.some((member) => member(point, point))
   return (point) => matches(point) !== negated
 }
 
-const readMember = (cursor: Cursor): ((point: number) => boolean) | null => {
+/**
+ * Whether a set has a character, by its small and its capital letter where letter case is ignored: of single characters
+ * of a set, git passes over capital letters then.
+ */
+type Member = (small: number, capital: number) => boolean
+
+const readMember = (cursor: Cursor): Member | null => {
   const named = /^\[:([a-z]*):\]/.exec(cursor.text.slice(cursor.at, cursor.at + 16))
   if (named !== null) {
     cursor.at += named[0].length
     const set = CLASSES[named[1]!]
-    return set === undefined ? null : (point) => set.test(String.fromCodePoint(point))
+    return set === undefined ? null : (...points) => set.test(String.fromCodePoint(...points))
   }
   const from = readEscaped(cursor)
   if (from === null) return null
-  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (point) => point === from
+  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (small) => small === from
   cursor.at += 1
   const to = readEscaped(cursor)
-  return to === null ? null : (point) => point >= from && point <= to
+  const isWithin = (point: number): boolean => to !== null && point >= from && point <= to
+  // Where a range starts counts by itself, also where it ends before that.
+  return to === null ? null : (small, capital) => small === from || isWithin(small) || isWithin(capital)
 }
 
 const readEscaped = (cursor: Cursor): number | null => {

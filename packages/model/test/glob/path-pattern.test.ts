@@ -39,6 +39,9 @@ test.each([
   ['[[:upper:][:digit:]]', '5', true],
   ['[[:bogus:]]', 'b', false],
   ['[a-c]b*', 'abc', true],
+  ['[c-a]', 'c', true],
+  ['[c-a]', 'b', false],
+  ['[!c-a]', 'c', false],
   ['[', '[', false],
   ['a\\', 'a', false],
 ])('%s against %s: %s', (pattern, path, expected) => {
@@ -48,6 +51,14 @@ test.each([
 test('letter case is passed over for ASCII letters alone', () => {
   expect(matches('A[b-c]*D', 'aBxd', true)).toBe(true)
   expect(matches('\xe9', '\xc9', true)).toBe(false)
+})
+
+test('a capital letter of a set is no letter where letter case is passed over, as for git, but in a range', () => {
+  expect(matches('[A]', 'A', true)).toBe(false)
+  expect(matches('[!A]', 'a', true)).toBe(true)
+  expect(matches('[Aa]', 'A', true)).toBe(true)
+  expect(matches('[A-C]', 'b', true)).toBe(true)
+  expect(matches('[[:upper:]]', 'b', true)).toBe(true)
 })
 
 // What tries every way to match never comes to an end.
