@@ -1,9 +1,10 @@
+import * as fs from 'node:fs'
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DirtyPolicy } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, type Receipt } from '../src/index.ts'
+import { commit, type FileSystem, type Receipt } from '../src/index.ts'
 import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
@@ -238,6 +239,19 @@ describe('commit', () => {
     await commit(opened, changeSet, { message: 'Prune', sync: false })
     expect([...repository.files().keys()]).toEqual(['d/', 'd/e/', 'g.txt', 'h/', 'h/i/'])
     judged()
+  })
+
+  it('has it on the disk that a directory is gone which a deletion leaves empty', async () => {
+    begin({ 'd/e/f/b.txt': 'b\n', 'd/a.txt': 'a\n' })
+    const synced: bigint[] = []
+    const fsync = (fd: number, done: fs.NoParamCallback): void => {
+      synced.push(fs.fstatSync(fd, { bigint: true }).ino)
+      fs.fsync(fd, done)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, fsync } as unknown as FileSystem })
+    await commit(opened, changing(repository, { 'd/e/f/b.txt': null }), { message: 'Delete' })
+    expect(readdirSync(join(repository.root, 'd'))).toEqual(['a.txt'])
+    expect(synced).toContain(statSync(join(repository.root, 'd'), { bigint: true }).ino)
   })
 
   it('leaves the current directory, as git does, unless a file takes its place', async () => {

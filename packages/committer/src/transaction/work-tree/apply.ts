@@ -2,6 +2,7 @@ import { type ChangeSet, once, parentOf, wayTo } from '@emend/model'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
+import { directoryAbove } from '../../work-tree/look.ts'
 import { twinAmong } from '../../work-tree/twins.ts'
 import type { StagedChange } from '../staging/stage.ts'
 import { currentIn, makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
@@ -53,13 +54,20 @@ const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: s
   return (directory) => ofBatch.has(directory) || (isCurrent(directory) && !givesRoom(directory))
 }
 
-/** What makes the new names durable: of each directory that got or lost one. */
+/**
+ * What makes the new names durable: of each directory that got or lost one, or, where it has gone with that, of the one
+ * that has lost it.
+ */
 export const workTreeSyncs = (
   repository: Repository,
   { changes, made, removed }: ChangeSet,
 ): readonly Sync[] => {
   const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
-  return [...new Set(renamed.map((path) => parentOf(path)))].map((path) => syncIfThere(repository, path))
+  const oneOfEach = new Map(renamed.map((path) => [parentOf(path), path])).values()
+  const directories = repository.workTree.together(() =>
+    Array.from(oneOfEach, (path) => directoryAbove(repository, path).path),
+  )
+  return [...new Set(directories)].map((directory) => syncIfThere(repository, directory))
 }
 
 const syncIfThere =
