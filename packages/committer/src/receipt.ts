@@ -27,7 +27,8 @@ export interface CommitRequest {
   /** Make everything durable before reporting success; true when left out. */
   readonly sync?: boolean
   /**
-   * Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished.
+   * Stops the batch (`interrupted`) while nothing but objects and staged files has been written, or a check or hooks run
+   * before it is committed; later, it is finished.
    */
   readonly signal?: AbortSignal
   /**
