@@ -21,7 +21,22 @@ export const differs = (path: string, expect: string | undefined, scene: Scene):
 }
 
 /** What the plan has left at a path by now, in the words of `expect`, and in the object format of another id. */
-export const stateNow = (path: string, like: string, { overlay, codec }: Scene): string => {
+export const stateNow = (path: string, like: string, { overlay, codec, snapshot }: Scene): string => {
   const file = overlay.file(path)
-  return file === undefined ? 'absent' : blobId(bytesOf(file, codec), like)
+  if (file === undefined) return 'absent'
+  const bytes = bytesOf(file, codec)
+  const id = blobId(bytes, like)
+  return id !== like && isStoredOtherwise(file.from ?? path, snapshot)
+    ? blobId(withLineFeeds(bytes), like)
+    : id
 }
+
+/** True for a file whose `\r\n` git stores as `\n`: the blob id that it had before the plan tells. */
+const isStoredOtherwise = (path: string, { entries }: Snapshot): boolean => {
+  const entry = entries.get(path)
+  if (entry?.kind !== 'file' || entry.blob === blobId(entry.bytes, entry.blob)) return false
+  return entry.blob === blobId(withLineFeeds(entry.bytes), entry.blob)
+}
+
+const withLineFeeds = (bytes: Uint8Array): Uint8Array =>
+  bytes.filter((byte, at) => byte !== 13 || bytes[at + 1] !== 10)

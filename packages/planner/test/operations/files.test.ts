@@ -1,6 +1,6 @@
-import { globKey, type OperationInput } from '@emend/model'
+import { type Entry, globKey, type OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
-import { codesOf, fileEntry, planned, type Tree, textAfter } from '../planning.ts'
+import { blobOf, bytesOf, codesOf, fileEntry, planned, type Tree, textAfter } from '../planning.ts'
 
 const changes = (tree: Tree, operations: Parameters<typeof planned>[1]) => {
   const result = planned(tree, operations)
@@ -302,6 +302,21 @@ describe('delete, move and copy', () => {
       { code: 'fence' },
       { code: 'file-missing', data: { madeBy: 1 } },
     ])
+  })
+
+  it('are what git stores where it stores other line ends, once the plan has changed or moved them, too', () => {
+    const entry = (bytes: string, stored: string) => ({
+      f: { ...fileEntry(bytes), blob: blobOf(bytesOf(stored)) } as Entry,
+    })
+    const series = (path: string, expect: string): readonly OperationInput[] => [
+      { op: 'patch', path: 'f', hunks: [{ lines: ['-a', '+b'] }], ...(path !== 'f' && { to: path }) },
+      { op: 'delete', path, expect: blobOf(bytesOf(expect)) },
+    ]
+    for (const path of ['f', 'g']) {
+      expect(planned(entry('a\r\n', 'a\n'), series(path, 'b\n'))).toMatchObject({ ok: true })
+      expect(codesOf(planned(entry('a\r\n', 'a\n'), series(path, 'c\n')))).toEqual(['conflict'])
+      expect(codesOf(planned(entry('a\r\n', 'a\r\n'), series(path, 'b\n')))).toEqual(['conflict'])
+    }
   })
 
   it('name the operation that put another file in the place of one, whose text is sought', () => {
