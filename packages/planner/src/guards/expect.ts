@@ -21,14 +21,25 @@ export const differs = (path: string, expect: string | undefined, scene: Scene):
 }
 
 /** What the plan has left at a path by now, in the words of `expect`, and in the object format of another id. */
-export const stateNow = (path: string, like: string, { overlay, codec, snapshot }: Scene): string => {
+export const stateNow = (path: string, like: string, scene: Scene): string =>
+  blobNow(path, like, scene)?.id ?? 'absent'
+
+/**
+ * The blob that git would make of what the plan has left at a path, by an id in the object format of another one; null
+ * where nothing is. The bytes as they stand make it as well where they have that very id.
+ */
+export const blobNow = (
+  path: string,
+  like: string,
+  { overlay, codec, snapshot }: Scene,
+): { readonly id: string; readonly bytes: Uint8Array } | null => {
   const file = overlay.file(path)
-  if (file === undefined) return 'absent'
+  if (file === undefined) return null
   const bytes = bytesOf(file, codec)
   const id = blobId(bytes, like)
-  return id !== like && isStoredOtherwise(file.from ?? path, snapshot)
-    ? blobId(withLineFeeds(bytes), like)
-    : id
+  if (id === like || !isStoredOtherwise(file.from ?? path, snapshot)) return { id, bytes }
+  const stored = withLineFeeds(bytes)
+  return { id: blobId(stored, like), bytes: stored }
 }
 
 /** True for a file whose `\r\n` git stores as `\n`: the blob id that it had before the plan tells. */

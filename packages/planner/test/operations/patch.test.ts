@@ -1,7 +1,7 @@
-import type { OperationInput } from '@emend/model'
+import type { Entry, OperationInput } from '@emend/model'
 import { describe, expect, it, vi } from 'vitest'
 import { Document } from '../../src/text/document.ts'
-import { blobOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
+import { blobOf, bytesOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
 
 type Hunks = readonly { lines: string[]; from?: number; anchors?: string[]; atEnd?: boolean }[]
 
@@ -844,6 +844,16 @@ describe('patch', () => {
     expect(changeOf({ ...change, pieces: [] }, 'f')).toEqual(['100644'])
     expect(changeOf({ ...change, expect: 'a'.repeat(40) }, 'f')).toEqual(['conflict'])
     expect(changeOf({ ...change, pieces: [{ from: 4, length: 3 }] }, 'f')).toEqual(['conflict'])
+  })
+
+  it('puts a file together from what git stores of it, where it has other line ends', () => {
+    const stored = bytesOf('a\nb\n')
+    const f = { ...fileEntry('a\r\nb\r\n'), blob: blobOf(stored) } as Entry
+    const change: OperationInput = { op: 'patch', path: 'f', hunks: [], pieces: [{ from: 2, length: 2 }] }
+    expect(textAfter('f', { f }, [{ ...change, expect: blobOf(stored) }])).toBe('b\n')
+    expect(textAfter('f', { f }, [{ ...change, expect: blobOf(bytesOf('a\r\nb\r\n')) }])).toBe('\nb')
+    expect(textAfter('f', { f }, [change])).toBe('\nb')
+    expect(codesOf(planned({ f }, [{ ...change, expect: blobOf(bytesOf('c\n')) }]))).toEqual(['conflict'])
   })
 
   it('puts nothing together that would be too large, however often its pieces name a stretch', () => {

@@ -1,4 +1,5 @@
-import { blobId, type Piece, type Problem } from '@emend/model'
+import type { Piece, Problem } from '@emend/model'
+import { blobNow } from '../../guards/expect.ts'
 import { tooLarge } from '../../guards/size.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
@@ -7,7 +8,7 @@ import type { Scene } from '../operation.ts'
 
 /**
  * The bytes that pieces make of a file. Fails with `conflict` where the file is not the one they were written against:
- * its blob id is not the expected one, or a stretch lies outside of it; and with `too-large`, before so much is put
+ * its blob id, of its bytes or of what git stores of them, is not the expected one, or a stretch lies outside; and with `too-large`, before so much is put
  * together: a stretch may be named any number of times.
  */
 export const assemble = (
@@ -17,15 +18,13 @@ export const assemble = (
   expect: string | undefined,
   scene: Scene,
 ): Uint8Array | Problem => {
-  const old = bytesOf(file, scene.codec)
   const conflict = (expected: string, actual: string): Problem => ({
     code: 'conflict',
     data: { path, expected, actual },
   })
-  if (expect !== undefined) {
-    const actual = blobId(old, expect)
-    if (actual !== expect) return conflict(expect, actual)
-  }
+  const blob = expect === undefined ? null : blobNow(path, expect, scene)
+  if (blob !== null && blob.id !== expect) return conflict(expect!, blob.id)
+  const old = blob?.bytes ?? bytesOf(file, scene.codec)
   const parts: Uint8Array[] = []
   for (const { data, from = 0, length = 0 } of pieces) {
     if (data === undefined && from + length > old.length)
