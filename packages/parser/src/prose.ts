@@ -1,4 +1,5 @@
 import type { Passage } from './dialect.ts'
+import { fenceBelow } from './text/fences.ts'
 import type { Locate } from './text/places.ts'
 
 /** A stretch of a text that is no prose. Offsets are 0-based, `to` is exclusive. */
@@ -44,9 +45,16 @@ const passageBetween = (text: string, last: Taken, next: Taken, locate: Locate):
   return words === '' ? [] : [{ text: words, place: locate(start, start + words.length) }]
 }
 
-// Only the last line is looked at, so that a text of backticks alone costs no more than its length.
+// The last line is looked at first, so that a text of backticks alone costs no more than its length.
 const withoutOpeningFence = (text: string): string => {
   const line = text.lastIndexOf('\n') + 1
   const last = text.slice(line)
-  return OPENING_FENCE.test(last.slice(0, 80)) && /^\s*[`~]/.test(last) ? text.slice(0, line) : text
+  const isFence = OPENING_FENCE.test(last.slice(0, 80)) && /^\s*[`~]/.test(last)
+  return isFence && !isClosed(text.slice(0, line), last) ? text.slice(0, line) : text
+}
+
+/** True where a line closes a fence that stands above it: it is of what is shown there. */
+const isClosed = (above: string, line: string): boolean => {
+  const open = above.split('\n').reduce(fenceBelow, '')
+  return open !== '' && fenceBelow(open, line) === ''
 }

@@ -534,6 +534,15 @@ describe('the choice of a dialect', () => {
     expect(codes(`I edit it.\n\n${edit}`, { dialect: 'tags' })).toEqual([])
   })
 
+  test('what is quoted is read in the dialect that the caller names, with a word of what quotes it', () => {
+    const edit = '<edit><file>a</file><find>x</find><replace>y</replace></edit>'
+    const file = JSON.stringify({ op: 'create', path: 'b.md', content: edit })
+    expect(parse(`So:\n\n${file}`, { dialect: 'tags' })).toMatchObject({
+      plan: { operations: [{ path: 'a' }] },
+      diagnostics: [{ severity: 'warning', data: { name: 'What stands in `plan`' } }],
+    })
+  })
+
   test('a dialect that another one quotes is not spoken', () => {
     expect(parse(`<create><file>a.json</file><content>\n[${json},\n</content></create>`)).toMatchObject({
       dialect: 'tags',
@@ -608,6 +617,18 @@ test('a broken text of any length has a bounded number of diagnostics, and the l
   expect(offset + length).toBe(text.length)
   const json = parse('{"op":"delet"}\n'.repeat(1000)).diagnostics
   expect(json).toHaveLength(101)
+})
+
+test('a fence that ends right above an operation ends in the prose, too', () => {
+  const edit = '<edit><file>a</file><find>x</find><replace>y</replace></edit>'
+  const shown = 'As in\n\n```python\n# Do not use this:\n```'
+  for (const text of [`${shown}\n\n${edit}`, `${shown}\n\n\`\`\`xml\n${edit}\n\`\`\`\n`])
+    expect(parse(text)).toMatchObject({
+      plan: { operations: [{}] },
+      prose: [{ text: shown }],
+      diagnostics: [],
+    })
+  expect(parse(`Hello\n\`\`\`\n${edit}\n\`\`\`\n`).prose).toMatchObject([{ text: 'Hello' }])
 })
 
 test('a byte-order mark is no prose, and carriage returns are part of line breaks', () => {

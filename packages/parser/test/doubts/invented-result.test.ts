@@ -75,6 +75,7 @@ test.each([
   'Result: it is read once.',
   'The template has it:\n\n```\n<tool_response>\nok\n</tool_response>\n```\n\nThen:',
   'It prints:\n\n```\nTool result: ok\n```\n\nThen:',
+  'It prints:\n\n```\nTool result: ok\n```',
 ])('%j tells of no result of a call', (said) =>
   expect(parse(`${call('a.py')}\n${said}\n\n${call('b.py')}`)).toMatchObject({
     plan: { operations: [{ path: 'a.py' }, { path: 'b.py' }] },
