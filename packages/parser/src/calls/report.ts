@@ -10,6 +10,8 @@ export interface CallSpeech {
   readonly done: (call: Call, outcomes: readonly Outcome[], result: Result) => string
   /** The key of the text that an edit looks for. */
   readonly sought: string
+  /** How one of several edits of a call is named, by its index from 0; undefined where it has no name. */
+  readonly edit?: (call: Call, index: number) => string | undefined
   /** A problem with an operation of a call, or with the whole plan. `index` counts within the call, from 0. */
   readonly refused: (diagnostic: Diagnostic, call?: Call, index?: number) => string
   /** True where refusals are JSON, to which nothing can be added. */
@@ -65,7 +67,8 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     const said = own.flatMap((outcome, at) =>
       (of.get(outcome.index) ?? []).map((diagnostic) => {
         if (!isError(diagnostic)) return warning(diagnostic)
-        const words = speech.refused(named(diagnostic, speech), call, at)
+        const problem = inCalls(named(diagnostic, speech), calls, call, speech)
+        const words = speech.refused(problem, call, at)
         return calls.length === 1 || speech.isJson ? words : withFile(words, outcome)
       }),
     )
@@ -92,5 +95,20 @@ const named = (diagnostic: Diagnostic, { sought }: CallSpeech): Diagnostic =>
   diagnostic.code === 'find-empty'
     ? { ...diagnostic, ...diagnose('find-empty', { field: sought }) }
     : diagnostic
+
+/** A problem whose hint names another operation by the call that it is of, or by its place in the same one. */
+const inCalls = (
+  problem: Diagnostic,
+  calls: readonly Call[],
+  own: Call,
+  { edit }: CallSpeech,
+): Diagnostic => {
+  const hint = problem.hint?.replace(/operation (\d+) of this plan/, (words, number: string) => {
+    const at = calls.findLastIndex(({ first }) => first < Number(number))
+    if (calls[at] !== own) return `call ${at + 1}`
+    return edit?.(own, Number(number) - 1 - own.first) ?? words
+  })
+  return hint === undefined ? problem : { ...problem, hint }
+}
 
 const hasFailed = ({ status }: Outcome): boolean => status === 'failed'

@@ -117,6 +117,7 @@ const writer: CallWriter = {
 
 const speech: CallSpeech = {
   sought: 'old_text',
+  edit: (_, index) => `Edit #${index + 1}`,
   done: ({ name, count }, outcomes) => {
     const { path } = outcomes[0]!
     if (name !== 'edits') return `Successfully applied ${name} to '${path}'`

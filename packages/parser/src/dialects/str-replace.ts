@@ -52,6 +52,7 @@ const writer: CallWriter = {
 
 const speech: CallSpeech = {
   sought: 'old_string',
+  edit: (_, index) => `edits[${index}]`,
   done: (_, outcomes) => {
     const replacements = outcomes.reduce((sum, outcome) => sum + (outcome.replacements ?? 0), 0)
     return `Successfully replaced ${replacements} occurrence(s) in ${outcomes[0]!.path}`

@@ -1,4 +1,4 @@
-import { type Call, type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
+import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
@@ -175,26 +175,19 @@ const written = (operation: Operation, cannot: Cannot): object => {
 const speech: CallSpeech = {
   isJson: true,
   sought: 'old_string',
+  edit: ({ name }, index) => (isListed(name) ? `the edit of index ${index}` : undefined),
   done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
     const sought = soughtBy(name) ?? 'old_string'
     const isListed = call !== undefined && (name === 'multi_edit' || listsChanges(name))
-    const error = isListed
-      ? { index, reason: reasonOf(byIndex(diagnostic, call), sought) }
-      : reasonOf(diagnostic, sought)
+    const error = isListed ? { index, reason: reasonOf(diagnostic, sought) } : reasonOf(diagnostic, sought)
     return JSON.stringify({ error })
   },
 }
 
-/** A problem that names an edit of the same call as the answer does, by its index. */
-const byIndex = (diagnostic: Diagnostic, { first, count }: Call): Diagnostic => {
-  if (diagnostic.code !== 'find-not-found' || diagnostic.hint === undefined) return diagnostic
-  const { removedBy = -1 } = diagnostic.data
-  if (removedBy < first || removedBy >= first + count) return diagnostic
-  const hint = diagnostic.hint.replace(/operation \d+ of this plan/, `the edit of index ${removedBy - first}`)
-  return { ...diagnostic, hint }
-}
+/** True for a call that may have several changes, each of which is answered for. */
+const isListed = (name: string): boolean => name === 'multi_edit' || listsChanges(name)
 
 const answerOf = (outcome: Outcome): string => {
   switch (outcome.op) {

@@ -315,21 +315,6 @@ describe('tools answers each call as §004 does', () => {
     )
   })
 
-  test('multi_edit names the edit that took a text away by its index, too', () => {
-    const facts = { path: 'src/a.rs', find: 'x' }
-    const reasonFor = (removedBy: number): string =>
-      report('tools', [call('edit_file'), call('multi_edit', 1, 3)], {
-        ok: false,
-        outcomes: [0, 1, 2, 3].map((index) =>
-          done(index, { status: index === 3 ? 'failed' : 'not-applied' }),
-        ),
-        diagnostics: [diagnose('find-not-found', { ...facts, removedBy }, { operation: 3 })],
-      })
-    expect(reasonFor(2)).toContain('{"error":{"index":2,"reason":"old_string not found')
-    expect(reasonFor(2)).toContain('The text was there until the edit of index 1 changed it')
-    expect(reasonFor(0)).toContain('The text was there until operation 1 of this plan changed it')
-  })
-
   test('multi_edit with the index of the edit that failed, and the others with the reason alone', () => {
     const reason =
       'old_string appears 2 times in src/a.rs (lines 4, 8). Provide more context to make old_string unique.'
@@ -460,4 +445,20 @@ describe('keys of calls that are wrong', () => {
   test('have one each where something else is', () => {
     expect(told(missing, misspelt).split('\n\n')).toEqual([told(missing), told(misspelt)])
   })
+})
+
+test.each<[DialectName, string, string]>([
+  ['tools', 'multi_edit', 'the edit of index 1'],
+  ['tools', 'apply_patch', 'operation 3 of this plan'],
+  ['edits', 'edits', 'Edit #2'],
+  ['str-replace', 'edits', 'edits[1]'],
+])('%s names what took a text away by its call, or by its place in %s', (dialect, name, inCall) => {
+  const reasonFor = (removedBy: number): string =>
+    report(dialect, [call('edit_file'), call(name, 1, 3)], {
+      ok: false,
+      outcomes: [0, 1, 2, 3].map((index) => done(index, { status: index === 3 ? 'failed' : 'not-applied' })),
+      diagnostics: [diagnose('find-not-found', { path: 'src/a.rs', find: 'x', removedBy }, { operation: 3 })],
+    })
+  expect(reasonFor(2)).toContain(`The text was there until ${inCall} changed it`)
+  expect(reasonFor(0)).toContain('The text was there until call 1 changed it')
 })
