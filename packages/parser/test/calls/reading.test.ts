@@ -893,6 +893,8 @@ describe('keys', () => {
 
   test.each<[string, object, object]>([
     ['a flag', call('edit_file', { ...change, replace_all: 'True' }), { op: 'edit', occurrences: 'all' }],
+    ['a flag on a line', call('edit_file', { ...change, replace_all: '\ntrue\n' }), { occurrences: 'all' }],
+    ['a number on a line', call('read_file', { path: 'a', limit: '\n2\n' }), { limit: 2 }],
     ['a flag that is off', call('edit_file', { ...change, replace_all: 'false' }), { occurrences: 'one' }],
     ['a number', call('read_file', { path: 'a', offset: '3', limit: '2' }), { offset: 3, limit: 2 }],
     ['a number below 0', { command: 'view', path: 'a', view_range: '[3, -1]' }, { op: 'read', offset: 3 }],

@@ -9,8 +9,8 @@ import { listIn } from './list-in.ts'
 export const valueIn = (value: unknown, schema: z.ZodType): unknown => {
   if (typeof value !== 'string') return value
   const type = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  if (type instanceof z.ZodBoolean) return FLAGS.get(value.toLowerCase()) ?? value
-  if (type instanceof z.ZodNumber) return /^-?\d{1,9}$/.test(value) ? Number(value) : value
+  if (type instanceof z.ZodBoolean) return FLAGS.get(value.trim().toLowerCase()) ?? value
+  if (type instanceof z.ZodNumber) return /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value
   return type instanceof z.ZodArray || type instanceof z.ZodTuple ? listIn(value) : value
 }
 
