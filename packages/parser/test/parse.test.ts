@@ -372,6 +372,11 @@ describe('what was meant to begin an operation', () => {
     ['line breaks of JSON', patch.replaceAll('\n', '\\n'), 'its line breaks are escaped'],
     ['line breaks of Bash', `apply_patch $'${patch.replaceAll('\n', '\\n')}'`, 'its line breaks are escaped'],
     [
+      'line breaks in a call',
+      `apply_patch(input="${patch.replaceAll('\n', '\\n')}")`,
+      'line breaks are escaped',
+    ],
+    [
       'line breaks of PowerShell',
       `apply_patch "${patch.replaceAll('\n', '`n')}"`,
       'its line breaks are escaped',

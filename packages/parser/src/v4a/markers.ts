@@ -55,10 +55,11 @@ export const mayMark = (unit: string): boolean => unit === '*' || unit === ' ' |
 export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
 
 /**
- * The line of a patch that is written as one, for a shell or behind the name of the tool: its breaks are those of Bash
- * or PowerShell.
+ * The line of a patch that is written as one, for a shell, behind the name of the tool or as a call of it: its breaks are
+ * those of Bash or PowerShell.
  */
-export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
+export const ESCAPED_BREAK =
+  /^[ \t]*(?:apply_patch(?:\s+\$?|\(\s*(?:\w{1,20}\s*=\s*)?)["']{1,3})?\*{3} Begin Patch(?:\\n|`n)/m
 
 /** A header with three stars that has no colon, another form, or a deed that no section does, or is misspelt. */
 const HEADED =
