@@ -25,16 +25,25 @@ const COMMANDS = [
 
 /**
  * What is wrong with a patch that begins at a line, by the script above it: it goes to another directory, in which the
- * paths are meant, or takes the patch back. Undefined where no command stands there, or none that does.
+ * paths are meant, patches another file, or takes the patch back. Undefined where no command stands there, or none that
+ * does.
  */
 export const objectionAbove = (lines: Lines, at: number): string | undefined => {
   if (!isCommand(lines.at(at - 1))) return undefined
-  if (REVERSES.test(lines.at(at - 1).slice(0, LONGEST))) return TAKEN_BACK
+  const command = lines.at(at - 1).slice(0, LONGEST)
+  if (REVERSES.test(command)) return TAKEN_BACK
+  const directory = directoryAbove(lines, at)
+  if (directory !== undefined) return goesElsewhere(directory)
+  const file = PATCHES.exec(command)?.[1]
+  return file === undefined || names(lines, at, file) ? undefined : patchesAnother(file)
+}
+
+const directoryAbove = (lines: Lines, at: number): string | undefined => {
   for (let line = at - 1; line >= Math.max(0, at - LONGEST_SCRIPT); line--) {
     const text = lines.at(line)
     if (line < at - 1 && BEGINS_SCRIPT.test(text)) return undefined
     const directory = directoryIn(text)
-    if (directory !== undefined) return goesElsewhere(directory)
+    if (directory !== undefined) return directory
   }
   return undefined
 }
@@ -46,6 +55,19 @@ const BEGINS_SCRIPT = /^\s*(?:`{3}|~{3}|\*\*\* End Patch|[A-Z][A-Z\d_-]*\s*$)/
 const REVERSES = /\b(?:git[ \t]+apply|patch)\b[^|;&<]*[ \t](?:-[a-zA-Z]*R|--reverse)\b/
 const TAKEN_BACK =
   'its command takes the diff back: write it as it is to be applied, what is there now as the old side'
+
+/** The file that `patch` is given as its argument: it is patched, whatever the diff names. */
+const PATCHES = /\bpatch[ \t]+(?:-[^\s<]+[ \t]+)*(?:\.\/)?([\w@-]*[./][\w@./-]*\w)[ \t]*<</
+
+/** True for a diff whose header, which is short, names a file. */
+const names = (lines: Lines, at: number, file: string): boolean =>
+  [at + 1, at + 2, at + 3].some((line) => {
+    const [name = ''] = lines.at(line).trimEnd().split('\t')
+    return name.startsWith('+++ ') && name.endsWith(file)
+  })
+
+const patchesAnother = (file: string): string =>
+  `its command patches ${file}, and the diff names another file: write that path in its \`---\` and \`+++\` lines`
 
 const directoryIn = (command: string): string | undefined => {
   const line = command.slice(0, LONGEST)

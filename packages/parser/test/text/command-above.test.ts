@@ -54,6 +54,20 @@ describe('the command above a patch', () => {
     expect(plan.operations).toHaveLength(count)
   })
 
+  test.each(['patch docs/a', 'patch -u ./docs/a'])('patches another file: %s', (command) => {
+    const [diff] = diffs.split('\n--- a/b')
+    expect(parse(here(command, diff!))).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ data: { error: expect.stringContaining('its command patches docs/a, and') } }],
+    })
+    for (const [given, own] of [
+      [command, diff!.replaceAll('/a', '/docs/a')],
+      ['patch -p 1', diff!],
+      ['patch a', diff!],
+    ])
+      expect(parse(here(given!, own!)).plan.operations).toHaveLength(1)
+  })
+
   test.each(['git apply -R', 'patch -R -p1', 'patch -p1 --reverse'])('takes a diff back: %s', (command) =>
     expect(parse(here(command, diffs))).toMatchObject({
       plan: { operations: [] },
