@@ -97,7 +97,7 @@ const STEP = new RegExp(
     `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
   ].join(
     '|',
-  )})(?: file)?(?:,? (?:as|because|since) [^.]{1,150}|(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150})?[.:]?[*_]{0,2}$`,
+  )})(?: file)?(?:,? (?:as|because|since) [^.]{1,150}|,? and (?:adjust|change|fix|update) (?:[^.]|\\.(?=\\w)){1,150}|(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150})?[.:]?[*_]{0,2}$`,
   'i',
 )
 

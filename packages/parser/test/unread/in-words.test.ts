@@ -38,6 +38,8 @@ describe('beside a plan', () => {
     'Remove `src/b.py` from the repository.',
     '`src/b.py` is no longer needed and should be deleted.',
     'Move `src/b.py` into `lib/`.',
+    'Rename `src/b.py` to `src/c.py` and update its imports.',
+    'Delete `src/b.py`, and adjust what `src/a.py` imports.',
     'Create an empty file called `src/__init__.py`.',
     'In `src/b.py`, change the timeout from `3` to `5`.',
     'Replace all occurrences of `f` with `g` in `src/b.py`.',
