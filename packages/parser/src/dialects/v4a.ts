@@ -21,16 +21,16 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  *     line     = (" " | "-" | "+") text NL | NL | "\ No newline at end of file" NL
  *     split    = { "type": "create_file" | "update_file" | "delete_file", "path": path, "diff": ("+" text NL)* | chunk* }
  *
- * Markers are read in any letter case, and white space may stand around them. Where an envelope or a fence shows how
- * far a patch goes, a line without a mark is context that lost its space; a first one that repeats the path as a
- * comment is left out; elsewhere it is prose, unless lines with marks follow it in the same paragraph, or it stands
- * right below one of them and is code, or above context or a header. Blank lines between lines are blank context, those
- * of an added file blank lines of it, and layout elsewhere; below a chunk that only adds lines they may say where these
- * go, or nothing: that is an error. An empty `@@` only begins a chunk, if there is one; of several anchors, each is
- * found below the one before; numbers choose between several places that fit, and so does a chunk above that changes
- * nothing, by the block that it shows. A section of a move alone needs no chunk. A patch below a command that goes to
- * another directory is refused, and so are an added line with the end of the patch in it, and one that chooses between
- * workspaces (`*** Environment ID: `).
+ * Markers are read in any letter case, and white space may stand around them, and before all lines of a patch in its
+ * envelope. Where an envelope or a fence shows how far a patch goes, a line without a mark is context that lost its
+ * space; a first one that repeats the path as a comment is left out; elsewhere it is prose, unless lines with marks
+ * follow it in the same paragraph, or it stands right below one of them and is code, or above context or a header.
+ * Blank lines between lines are blank context, those of an added file blank lines of it, and layout elsewhere; below a
+ * chunk that only adds lines they may say where these go, or nothing: that is an error. An empty `@@` only begins a
+ * chunk, if there is one; of several anchors, each is found below the one before; numbers choose between several places
+ * that fit, and so does a chunk above that changes nothing, by the block that it shows. A section of a move alone needs
+ * no chunk. A patch below a command that goes to another directory is refused, and so are an added line with the end of
+ * the patch in it, and one that chooses between workspaces (`*** Environment ID: `).
  */
 export const v4a: Dialect = {
   name: 'v4a',

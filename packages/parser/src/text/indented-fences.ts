@@ -19,7 +19,8 @@ export const outdentedIn = (lines: Lines): ((at: number) => Lines) => {
   }
 }
 
-const outdented = (lines: Lines, indentation: string): Lines => {
+/** The lines of a text, each without as much of an indentation as it has. */
+export const outdented = (lines: Lines, indentation: string): Lines => {
   const at = (line: number): string => withoutIndentation(lines.at(line), indentation)
   const mark = (line: number): string => {
     const text = at(line)

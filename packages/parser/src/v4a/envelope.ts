@@ -15,6 +15,8 @@ export interface Envelope {
   readonly next: number
   /** False where nothing but its own lines shows where it ends. */
   readonly enclosed: boolean
+  /** How far all of its lines are indented, as those of an item of a list are. */
+  readonly indentation: string
   /** What is wrong with it by the script that it stands in. */
   readonly objection?: string
   /** True where it was begun and the text ends without an end to it. */
@@ -56,6 +58,7 @@ const patchFrom = (
       to: line,
       next: afterTerminator(lines, from, line + 1),
       enclosed: true,
+      indentation: begun ? indentationFrom(lines, inside - 1, line) : '',
       cutOff: false,
     }
   const fence = ends.fence(from, stop)
@@ -67,8 +70,18 @@ const patchFrom = (
     to,
     next: to,
     enclosed: begun || !isOpen,
+    indentation: '',
     cutOff: isOpen && stop === lines.count && (begun || opensFence(lines, from - 1)),
   }
+}
+
+/** The indentation of a line, where all of those down to another one have it; else empty. */
+const indentationFrom = (lines: Lines, from: number, to: number): string => {
+  const indentation = indentationOf(lines.at(from))
+  if (indentation === '') return ''
+  let at = from
+  while (at < to && (lines.at(at).startsWith(indentation) || lines.at(at).trim() === '')) at++
+  return at === to ? indentation : ''
 }
 
 /** True for a fence that begins a block: with a word behind it, or after blocks that have ended. */

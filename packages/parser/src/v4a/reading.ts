@@ -2,7 +2,7 @@ import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { isCommand } from '../text/command-above.ts'
-import { outdentedIn } from '../text/indented-fences.ts'
+import { outdented, outdentedIn } from '../text/indented-fences.ts'
 import { belowSpace, type Lines, linesOf } from '../text/lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
@@ -24,7 +24,8 @@ const readerOf = (lines: Lines): ReadAt => {
   return (at, place, locate) => {
     const own = meant(at)
     if (patch !== undefined && at >= patch.inside && at <= patch.to) {
-      const found = at < patch.to ? sectionAt(own, patch, at, place) : endOf(patch, place)
+      const inside = patch.indentation === '' ? own : outdented(lines, patch.indentation)
+      const found = at < patch.to ? sectionAt(inside, patch, at, place) : endOf(patch, place)
       if (found !== undefined) return found
     }
     patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(at) : undefined

@@ -195,3 +195,16 @@ test('a conflict in an indented fence beside blocks is refused as at the margin'
   )
   expect(codes).toEqual([['operation-malformed'], ['operation-malformed']])
 })
+
+test('a patch whose lines are all indented as its envelope is read without that', () => {
+  const wanted = parse(PATCH).plan.operations
+  for (const indentation of ['  ', '   ', '\t', ' ']) {
+    const patch = PATCH.replaceAll(/^(?=.)/gm, indentation)
+    for (const text of [
+      patch,
+      `1. Do this:\n\n${patch}\n2. That is all.\n`,
+      `- Do:\n  \`\`\`\n${patch}  \`\`\`\n`,
+    ])
+      expect(parse(text)).toMatchObject({ plan: { operations: wanted }, diagnostics: [] })
+  }
+})
