@@ -124,5 +124,7 @@ test.each(['# src/b.sql', '// src/b.sql', '**src/b.sql**', '### `src/b.sql`'])(
         [' one', '-two', '+2'],
         [' one', '-two', '+2'],
       ])
+    const other = `\`\`\`diff\n${diff}${title.replace('src/b', 'src/c')}\n${next}\`\`\`\n`
+    expect(parse(other).diagnostics).toMatchObject([{ code: 'hunk-malformed' }])
   },
 )

@@ -65,9 +65,12 @@ const wordsAt = (lines: Lines, next: number): string | undefined =>
     ? lines.at(next)
     : undefined
 
-/** True for a line that is the path of a file, as a comment or not, above the diff of that. */
-const isTitle = (lines: Lines, at: number): boolean =>
-  startsSection(lines, belowBlank(lines, at + 1)) && undecoratedPath(lines.at(at)) !== undefined
+/** True for a line that is the path of a file, as a comment or not, above the diff that names it. */
+const isTitle = (lines: Lines, at: number): boolean => {
+  const below = belowBlank(lines, at + 1)
+  const path = startsSection(lines, below) ? undecoratedPath(lines.at(at)) : undefined
+  return path !== undefined && (lines.at(below) + lines.at(below + 1)).includes(path)
+}
 
 /** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
