@@ -115,9 +115,9 @@ const OF_PART = new RegExp(
   `${SENTENCE_START}(?:(?:the|its|their)\\s)?(?:(?!current|existing|original|other|same|similar)[\\w-]{1,20}\\s)?${CODE_PART}(?:,|\\sin)?\\s${MARKED_PATH}${COLON_AT_END}`,
   'i',
 )
-/** Before a word, or words in brackets. */
+/** Before a word, words in brackets, or a dash or a colon and words. */
 const TITLED = new RegExp(
-  `${SENTENCE_START}${MARKED_PATH}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
+  `${SENTENCE_START}${MARKED_PATH}(?:\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$|(?:\\s[-–—]|:)\\s+\\S)`,
   'iu',
 )
 const IS_BOLD = /^\s*\*\*/

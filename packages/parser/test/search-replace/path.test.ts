@@ -313,6 +313,8 @@ describe('the line right above a block may announce the path:', () => {
     '**Change 1:** In `src/b.py`:',
     '**Fix 1: Add the import to `src/b.py`**',
     '### Step 1: `src/b.py` – add the import',
+    '### src/b.py: add the import',
+    '**src/b.py - add the import**',
     'In `src/b.py`:',
     'So in `src/b.py`:',
     'Similarly, `src/b.py`:',
