@@ -1,6 +1,6 @@
 import type { Hunk, Operation } from '@emend/model'
 import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
-import { readChunks } from './chunks.ts'
+import { anchorOf, readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
@@ -85,14 +85,17 @@ const readAdd = (source: SectionSource, path: string): Section => {
   return cut ?? ended(source, next, { op: 'create', path, content, overwrite: false })
 }
 
-/** The text that lines with a `+` each add, and the line after them. A blank line between them lost its `+`. */
+/**
+ * The text that lines with a `+` each add, and the line after them. A blank line between them lost its `+`; an `@@` above
+ * them, with numbers or without, says nothing.
+ */
 export const addedText = ({
   lines,
   from,
   to,
   enclosed,
 }: SectionSource): { readonly content: string; readonly next: number } => {
-  let at = from + 1
+  let at = lines.mark(from + 2) === '+' && isEmptyAnchor(lines.at(from + 1)) ? from + 2 : from + 1
   let content = ''
   while (at < to) {
     const plus = belowBlank(lines, at, to)
@@ -101,6 +104,11 @@ export const addedText = ({
     content += `${lines.at(at++).slice(1)}\n`
   }
   return { content, next: at }
+}
+
+const isEmptyAnchor = (line: string): boolean => {
+  const said = line.startsWith('@@') ? anchorOf(line.slice(0, 100)) : undefined
+  return said === '' || typeof said === 'object'
 }
 
 /** True for an item of a list, as it may stand in prose. */

@@ -19,6 +19,17 @@ const contentOf = (text: string): unknown => {
 const errorsIn = (text: string): readonly string[] =>
   parse(text, { dialect: 'v4a' }).diagnostics.map(({ code, message }) => `${code}: ${message}`)
 
+describe.each(around)('an `@@` above the lines of an added file, %s', (_, within) => {
+  test.each(['@@', '@@ @@', '@@ -0,0 +1,2 @@'])('says nothing: %s', (line) => {
+    expect(contentOf(within(`${section}${line}\n+x\n\n+y\n`))).toBe('x\n\ny\n')
+  })
+
+  test('is none of it where it names a line, or nothing stands below it', () => {
+    for (const lines of ['@@ def f():\n+x\n', '@@\n'])
+      expect(errorsIn(within(section + lines))[0]).toContain('every line of an added file starts with `+`')
+  })
+})
+
 describe.each(around)('lines of an added file that lost their `+`, %s', (_, within) => {
   test('are lines of it where they are blank', () => {
     expect(contentOf(within(`${section}+x\n\n+y\n`))).toBe('x\n\ny\n')
