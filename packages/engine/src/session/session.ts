@@ -5,7 +5,7 @@ import type { GrowingDraft } from '../drafts/growing-draft.ts'
 import type { Conclude } from '../drafts/replanning.ts'
 import { dialectGuide, toolsGuide } from '../guidelines/compose.ts'
 import type { CommitOptions } from '../options.ts'
-import { allTools, ownTools } from '../tools/all-tools.ts'
+import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
 import { CallBatch } from './call-batch.ts'
@@ -34,7 +34,7 @@ export class Session {
 
   /** The tools of the session, for any model API. Calls are carried out one at a time, each as a batch of its own. */
   tools(): ToolSet {
-    this.#tools ??= ownTools(this.#work)
+    this.#tools ??= allTools(this.#work)
     return this.#tools
   }
 

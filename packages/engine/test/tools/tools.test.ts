@@ -263,6 +263,15 @@ describe('the tools', () => {
     expect(JSON.stringify([declared.inputSchema, declared.annotations])).toBe(before)
   })
 
+  it('have schemas of their own in a batch as well', async () => {
+    const session = workspace.session()
+    const before = JSON.stringify(session.tools().get('edit_file')!.inputSchema)
+    await session.batch(async (inBatch) => {
+      delete inBatch.get('edit_file')!.inputSchema.additionalProperties
+    })
+    expect(JSON.stringify(workspace.session().tools().get('edit_file')!.inputSchema)).toBe(before)
+  })
+
   it('are declared in the order in which a session offers them', () => {
     expect(declaredTools().map(({ name }) => name)).toEqual(tools().names)
   })
