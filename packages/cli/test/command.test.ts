@@ -336,6 +336,10 @@ describe('emend', () => {
     expect((await run(['convert', '--to', 'v4a'], deleted)).stderr).toContain(
       'deletes them whatever they hold',
     )
+    expect(await run(['convert', '--to', 'plan', '--dialect', 'tags'], `${create}\n${patch}`)).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('warning: What stands in `v4a` is not possible here'),
+    })
     expect(await run(['convert', '--to', 'v4b'], patch)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Did you mean `v4a`?'),

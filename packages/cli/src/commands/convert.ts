@@ -4,7 +4,7 @@ import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
 import { readPlan } from '../input.ts'
 import { dialectFrom, dialectOption, offeredDialects } from '../options.ts'
-import { showErrors, showWarnings } from '../output/result.ts'
+import { showErrors, showWarnings, warningsIn } from '../output/result.ts'
 import { shown } from '../output/terminal.ts'
 
 /** `emend convert [plan] --to DIALECT`: one dialect into another. */
@@ -22,11 +22,11 @@ export const convert: Command = {
     const plan = await readPlan(values.plan as string | undefined, context)
     const engine = await import('@emend/engine')
     const converted = engine.convert(plan.text, values.to as string, dialectFrom(values))
-    const { text, diagnostics, warnings } = converted
+    const { text, diagnostics } = converted
     if (!context.json) {
       if (text !== undefined) context.screen.out(shown(text))
       showErrors(diagnostics, plan.name, context.screen)
-      showWarnings(warnings, context.screen)
+      showWarnings(warningsIn(converted), context.screen)
     }
     return {
       exitCode: text === undefined ? exitCodeOfAll(diagnostics) : EXIT.done,

@@ -117,11 +117,17 @@ const showError = (part: Part, planName: string, screen: Screen): void => {
 const wasHeard = ({ code, data }: Diagnostic): boolean => code === 'check-failed' && data.output !== ''
 
 /** A report of success tells the result's own warnings itself. */
-const warningsOf = ({ ok, report, diagnostics, warnings }: Result): readonly string[] =>
-  [
-    ...diagnostics.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
-    ...warnings,
-  ].filter((warning) => !ok || !report.includes(warning))
+const warningsOf = ({ ok, report, ...told }: Result): readonly string[] =>
+  warningsIn(told).filter((warning) => !ok || !report.includes(warning))
+
+/** The warnings of a plan's text, and those of what came of it. */
+export const warningsIn = ({
+  diagnostics,
+  warnings,
+}: Pick<Result, 'diagnostics' | 'warnings'>): readonly string[] => [
+  ...diagnostics.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
+  ...warnings,
+]
 
 /** What a person should know although it stopped nothing. */
 export const showWarnings = (warnings: readonly string[], screen: Screen): void => {
