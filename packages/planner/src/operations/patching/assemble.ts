@@ -8,8 +8,8 @@ import type { Scene } from '../operation.ts'
 
 /**
  * The bytes that pieces make of a file. Fails with `conflict` where the file is not the one they were written against:
- * its blob id, of its bytes or of what git stores of them, is not the expected one, or a stretch lies outside; and with `too-large`, before so much is put
- * together: a stretch may be named any number of times.
+ * its blob id, of its bytes or of what git stores of them, is not the expected one, or a stretch lies outside of it; and
+ * with `too-large`, before so much is put together: a stretch may be named any number of times.
  */
 export const assemble = (
   path: string,
