@@ -97,7 +97,7 @@ describe('a home directory that another user keeps to itself', () => {
     }
     const fs = { ...nodeFs, readFileSync } as unknown as FileSystem
     await expect(openRepository(repository.root, { env: environment({}), fs })).rejects.toMatchObject({
-      code: 'EACCES',
+      code: 'filesystem',
     })
   })
 })
