@@ -31,17 +31,50 @@ export const linesOf = (bytes: Uint8Array, lf = '\n'): string[] => {
   return lines
 }
 
-/** What one side has in the place of lines of a base, from the top down. */
+/**
+ * What one side has in the place of lines of a base, from the top down; lines that are there more than once count as
+ * those by which fewer places have changed.
+ */
 export const hunksBetween = (base: readonly string[], side: readonly string[]): readonly Hunk[] => {
   const hunks: Hunk[] = []
   let [at, there] = [0, 0]
   for (const [from, place] of [...linesInCommon(base, side), [base.length, side.length] as const]) {
-    if (from > at || place > there) hunks.push({ from: at, to: from, lines: side.slice(there, place) })
+    if (from > at || place > there) {
+      const hunk = { from: at, to: from, lines: side.slice(there, place) }
+      const last = hunks.pop()
+      hunks.push(...(last === undefined ? [hunk] : joinedIfAlike(base, last, hunk)))
+    }
     at = from + 1
     there = place + 1
   }
   return hunks
 }
+
+/**
+ * One change in the place of two where either, which only adds or only takes away, is as true right beside the other.
+ * Source: git's xdiff/xdiffi.c, `xdl_change_compact`.
+ */
+const joinedIfAlike = (base: readonly string[], one: Hunk, other: Hunk): readonly Hunk[] => {
+  const between = base.slice(one.to, other.from)
+  const above = slidable(base, other)
+  if (above.length > 0 && isPeriodic([...between, ...above], above.length)) {
+    const lines = [...one.lines, ...[...between, ...other.lines].slice(0, other.lines.length)]
+    return [{ from: one.from, to: one.to + other.to - other.from, lines }]
+  }
+  const below = slidable(base, one)
+  if (below.length > 0 && isPeriodic([...below, ...between], below.length)) {
+    const lines = [...[...one.lines, ...between].slice(between.length), ...other.lines]
+    return [{ from: other.from - (one.to - one.from), to: other.to, lines }]
+  }
+  return [one, other]
+}
+
+/** The lines that a hunk adds, or takes away; none where it does both. */
+const slidable = (base: readonly string[], { from, to, lines }: Hunk): readonly string[] =>
+  from === to ? lines : lines.length === 0 ? base.slice(from, to) : []
+
+const isPeriodic = (lines: readonly string[], period: number): boolean =>
+  lines.every((line, index) => index < period || line === lines[index - period])
 
 /** Where the lines are that two versions have in common, in one order, by both; none where these are hard to find. */
 const linesInCommon = (

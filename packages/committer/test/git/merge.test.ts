@@ -107,4 +107,38 @@ describe('mergeThree', () => {
     )
     expect(merges).toBeGreaterThan(1)
   })
+
+  it('takes a change among lines that are alike for one of a line, and not for two', () => {
+    const base = 'import a\n\n\ndef f():\n'
+    expect(merged(base, 'import a\nimport b\n\ndef f():\n', 'import a\n\n\ndef g():\n')).toBe(
+      'import a\nimport b\n\ndef g():\n',
+    )
+    expect(merged('0\n0\n0\n0\nend\n', '0\n0\n0\nEND\n', '1\n0\n0\n0\nend\n')).toBe('1\n0\n0\nEND\n')
+    expect(merged('end\n0\n0\n0\n0\n', 'END\n0\n0\n0\n', 'end\n0\n0\n0\n1\n')).toBe('END\n0\n0\n1\n')
+  })
+
+  it('merges lines that are alike to what git makes of them, where both merge', () => {
+    const line = fc.constantFrom<string>('a\n', 'b\n', '\n')
+    const texts = fc.array(line, { maxLength: 8 }).chain((base) => {
+      const at = fc.nat(base.length)
+      const edits = fc.array(
+        fc.tuple(at, fc.nat(1), fc.array(fc.constantFrom('a\n', 'x\n'), { maxLength: 1 })),
+        {
+          minLength: 1,
+          maxLength: 2,
+        },
+      )
+      const side = edits.map((all) =>
+        all.reduce((lines, [from, count, added]) => lines.toSpliced(from, count, ...added), base).join(''),
+      )
+      return fc.tuple(fc.constant(base.join('')), side, side)
+    })
+    fc.assert(
+      fc.property(texts, ([base, ours, theirs]) => {
+        const [result, byGit] = [merged(base, ours, theirs), judged(base, ours, theirs)]
+        if (typeof result === 'string' && byGit !== null) expect(result).toBe(byGit)
+      }),
+      { numRuns: 150 },
+    )
+  })
 })
