@@ -100,7 +100,7 @@ const footprintKind = kinds.kind(
 
 const changeSetKind = kinds.kind(
   'no change set',
-  ({ changes }: ChangeSet) => Array.isArray(changes),
+  ({ changes, made, removed }: ChangeSet) => [changes, made, removed].every(Array.isArray),
   'Give the `changeSet` of what `plan` returns; there is none where it is not `ok`.',
 )
 

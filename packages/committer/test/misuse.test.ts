@@ -51,6 +51,10 @@ test.each<[string, Call]>([
     'The change set is no change set: it is an Object.',
     (opened) => commit(opened, { ok: false } as never, { message: 'Change' }),
   ],
+  [
+    'The change set is no change set: it is an Object.',
+    (opened) => rehearse(opened, { base: null, changes: [] } as never),
+  ],
   ['The change set is no change set: it is null.', (opened) => rehearse(opened, null as never)],
   ['The message is no text: it is undefined.', (opened) => change(opened, {})],
   ['Unknown part of a commit request: mesage.', (opened) => change(opened, { mesage: 'Change' })],
