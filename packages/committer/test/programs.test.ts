@@ -146,6 +146,23 @@ describe('hooks', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it.each([
+    ['loses its CRLF line ends', { 'a.txt': 'one\n' }, 'a.txt', 'one\nmore'],
+    ['is moved with its CRLF line ends', { 'a.txt': null, 'b.txt': 'one\r\n' }, 'b.txt', 'one\r\nmore\r'],
+  ])('may change a file that %s, as git stores it', async (_, wanted, path, stored) => {
+    repository.write({ 'a.txt': 'one\r\n' })
+    repository.commit('Have CRLF line ends')
+    repository.git('config', 'core.autocrlf', 'input')
+    hook('pre-commit', `printf 'one\\r\\nmore\\r\\n' > ${path}; git add ${path}`)
+    const { changes, ...rest } = changing(repository, wanted)
+    const moving = changes.map((one) => (one.path === 'b.txt' ? { ...one, from: 'a.txt' } : one))
+    const opened = await open(repository.root, { runs: ['hooks'] })
+    await commit(opened, { ...rest, changes: moving }, { message: 'Change files', sync: false })
+    expect(repository.git('show', `HEAD:${path}`)).toBe(stored)
+    expect(repository.read(path)).toBe('one\r\nmore\r\n')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

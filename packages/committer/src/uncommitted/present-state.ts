@@ -22,13 +22,14 @@ export const presentStored = (repository: Repository, cleared: Cleared, path: st
   return state && asStored(repository, cleared, path, state)
 }
 
-/** What git would store of what the work tree holds at a path. */
+/**
+ * What git would store of what the work tree holds at a path; `indexed` gives the blob that the index has there then.
+ */
 export const asStored = (
   { objects }: Repository,
   { settings, recorded }: Cleared,
   path: string,
   state: FileState,
-): FileState => {
-  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
-  return withBlob(objects, { mode: state.mode, bytes: cleaned(settings.conversion, path, state, indexed) })
-}
+  indexed = () => indexedBlob(objects, recorded.staged.get(path)),
+): FileState =>
+  withBlob(objects, { mode: state.mode, bytes: cleaned(settings.conversion, path, state, indexed) })

@@ -44,14 +44,15 @@ export const leftByHook = (
 const leftAt = (
   repository: Repository,
   { cleared, unsettled }: PreparedBatch,
-  { path, after }: TreeDifference,
+  { path, before, after }: TreeDifference,
   refused: (how: string) => Error,
 ): Left => {
   const { policy, dirty } = cleared.recorded
   if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
     throw refused(`staged ${path}, which has uncommitted changes that are not of this batch`)
   const file = presentState(repository, cleared, path)
-  const stored = file && asStored(repository, cleared, path, file)
+  const indexed = () => before && repository.objects.expect(before.id, 'blob')
+  const stored = file && asStored(repository, cleared, path, file, indexed)
   if (file === null || stored === null || !isSameItem({ mode: stored.mode, id: stored.blob! }, after))
     throw refused(`staged ${path} otherwise than it is in the work tree`)
   return { file, stored }
