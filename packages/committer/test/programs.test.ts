@@ -163,6 +163,21 @@ describe('hooks', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('may change an executable file that is moved where the file system does not tell which are', async () => {
+    repository.write({ 'run.sh': 'true\n' })
+    repository.makeExecutable('run.sh')
+    repository.commit('Add a script')
+    repository.git('config', 'core.fileMode', 'false')
+    chmodSync(join(repository.root, 'run.sh'), 0o644)
+    hook('pre-commit', 'echo false > bin/run.sh; git add bin/run.sh')
+    const wanted = { 'run.sh': null, 'bin/run.sh': { mode: '100755', content: 'true\n' } } as const
+    await commitWith(['hooks'], {}, wanted)
+    expect(repository.git('ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD', 'bin')).toBe(
+      '100755 bin/run.sh',
+    )
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

@@ -4,16 +4,19 @@ import type { Repository } from '../repository.ts'
 import { cleaned, indexedBlob, withBlob } from '../stored-state.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 
-/** What the work tree holds of a file or link; null where there is none. */
+/**
+ * What the work tree holds of a file or link; null where there is none. `indexed` is the mode that the index has there
+ * then.
+ */
 export const presentState = (
   repository: Repository,
   { settings, recorded }: Cleared,
   path: string,
+  indexed = recorded.staged.get(path)?.mode,
 ): FileState | null => {
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return null
-  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
-  return { mode, bytes: contentOf(repository, path, seen) }
+  return { mode: modeOf(seen, indexed, settings), bytes: contentOf(repository, path, seen) }
 }
 
 /** The same as git would store it. */

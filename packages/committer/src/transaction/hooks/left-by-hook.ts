@@ -50,7 +50,7 @@ const leftAt = (
   const { policy, dirty } = cleared.recorded
   if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
     throw refused(`staged ${path}, which has uncommitted changes that are not of this batch`)
-  const file = presentState(repository, cleared, path)
+  const file = presentState(repository, cleared, path, before?.mode)
   const indexed = () => before && repository.objects.expect(before.id, 'blob')
   const stored = file && asStored(repository, cleared, path, file, indexed)
   if (file === null || stored === null || !isSameItem({ mode: stored.mode, id: stored.blob! }, after))
