@@ -284,6 +284,16 @@ describe('commit', () => {
     expect([...repository.files().keys()]).toEqual(['a.txt', 'new/', 'new/deep/', 'src/', 'src/b.txt'])
   })
 
+  it('leaves nothing of a change set that changes nothing', async () => {
+    begin()
+    const before = repository.state()
+    const nothing = changing(repository, {})
+    const receipt = await commit(await open(repository.root), nothing, { message: 'Nothing', sync: false })
+    expect(receipt).toMatchObject({ commit: null, changes: [] })
+    expect(receipt).not.toHaveProperty('beside')
+    expect(repository.state()).toBe(before)
+  })
+
   it('makes no commit where git sees no difference, and leaves the index knowing the new file', async () => {
     begin({ '.gitattributes': '* text=auto\n', 'a.txt': 'one\ntwo\n' })
     const { commit: id } = await commitTo(repository, { 'a.txt': 'one\r\ntwo\r\n' })

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '@emend/model'
+import { type ChangeSet, isEmpty } from '@emend/model'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import { isSameItem, type TreeItem } from '../../git/trees/tree.ts'
@@ -29,6 +29,7 @@ export const stageKept = (
   { users, unsettled }: Fates,
   description: Description,
 ): string | null => {
+  if (isEmpty(changeSet)) return null
   if (changeSet.changes.length === 0) return writeDirectories(repository, head.commit, description)
   return recorded.policy === 'checkpoint'
     ? keepStaged(repository.objects, recorded, users, description)
