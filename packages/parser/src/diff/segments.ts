@@ -50,7 +50,7 @@ export const segmentsOf = (text: string): Segments => {
     }
     return found && { segments: [found.segment], next: found.next }
   })
-  const operations = groups.flatMap((group) => operationsInOrder(reader, group))
+  const operations = operationsInOrder(reader, groups)
   const isShown = showsChanges({ operations: operations.map(({ operation }) => operation) })
   const said = segments.filter(
     (one) => !('lines' in one && isShown(one, lines, lines.lineOf(one.place.offset))),

@@ -319,6 +319,24 @@ describe('the order of operations', () => {
     ])
   })
 
+  test('removes directories that earlier commits of a log have emptied, where a file takes their place', () => {
+    const commit = `commit ${'0'.repeat(40)}\nAuthor: A <a@b.c>\n\n    x\n\n`
+    const deleted = (path: string) => `diff --git a/${path} b/${path}\ndeleted file mode 100644\n`
+    const made = (path: string) => `--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+x\n`
+    const log = [deleted('d/e/x'), made('d'), deleted('d'), made('d/y'), rename('d/y', 'y'), made('d')]
+    expect(shown(log.map((change) => `${commit}${change}\n`).join(''))).toEqual([
+      'delete d/e/x',
+      'rmdir d/e',
+      'rmdir d',
+      'create d',
+      'delete d',
+      'create d/y',
+      'move d/y y',
+      'rmdir d',
+      'create d',
+    ])
+  })
+
   test('is that of the document between the mails of a series', () => {
     const mail = `From ${'0'.repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] x\n\n---\n f | 1 +\n\n`
     expect(shown(`${mail}${rename('a', 'b')}-- \n2.39.5\n\n${mail}${rename('b', 'c')}-- \n2.39.5\n`)).toEqual(

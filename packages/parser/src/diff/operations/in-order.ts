@@ -25,12 +25,27 @@ export interface Placed {
   readonly place: Place
 }
 
-/** The operations of some sections that all refer to one tree, in an order in which they can be carried out. */
-export const operationsInOrder = (source: Source, group: readonly Doing[]): readonly Placed[] => {
-  const deeds = group.map(({ deed }) => deed)
-  const inTheWay = directoriesInTheWay(deeds)
+/**
+ * The operations of the parts of a series, each of which refers to the tree that those before it make, in an order in
+ * which they can be carried out.
+ */
+export const operationsInOrder = (
+  source: Source,
+  parts: readonly (readonly Doing[])[],
+): readonly Placed[] => {
+  const standing = new Set<string>()
+  return parts.flatMap((part) => operationsOfPart(source, part, standing))
+}
+
+const operationsOfPart = (
+  source: Source,
+  part: readonly Doing[],
+  standing: Set<string>,
+): readonly Placed[] => {
+  const deeds = part.map(({ deed }) => deed)
+  const inTheWay = directoriesInTheWay(deeds, standing)
   return orderOf(deeds).flatMap((step) => {
-    const segment = group[step.section]!
+    const segment = part[step.section]!
     const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
     const place = source.locate(segment.place.offset, segment.place.offset)
     const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))

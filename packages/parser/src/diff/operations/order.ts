@@ -122,16 +122,24 @@ const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Qu
 
 /**
  * The directories, innermost first, that have to be gone before a file can stand at a path: git knows no directories,
- * so where all files below a path go, a file may come. By that path.
+ * so where all files below a path go, a file may come. By that path. `standing` are those in which the parts of a series
+ * before this one have had files: it is brought up to date.
  */
-export const directoriesInTheWay = (deeds: readonly Deed[]): ReadonlyMap<string, readonly string[]> => {
+export const directoriesInTheWay = (
+  deeds: readonly Deed[],
+  standing: Set<string>,
+): ReadonlyMap<string, readonly string[]> => {
   const made = new Set(
     deeds.flatMap(({ writes, inPlace }) => (writes === undefined || inPlace ? [] : [writes])),
   )
+  const left = deeds.flatMap(({ takes }) =>
+    takes === undefined || takes.keeps ? [] : [directoriesOf(takes.path)],
+  )
+  // Most often, there are none to look at.
+  if ([...made].some((path) => standing.has(path)))
+    for (const directory of standing) left.push([...directoriesOf(directory), directory])
   const found = new Map<string, Set<string>>()
-  for (const { takes } of deeds) {
-    if (takes === undefined || takes.keeps) continue
-    const directories = directoriesOf(takes.path)
+  for (const directories of left) {
     const outermost = directories.findIndex((directory) => made.has(directory))
     if (outermost < 0) continue
     const path = directories[outermost]!
@@ -139,6 +147,10 @@ export const directoriesInTheWay = (deeds: readonly Deed[]): ReadonlyMap<string,
     for (const directory of directories.slice(outermost)) inTheWay.add(directory)
     found.set(path, inTheWay)
   }
+  for (const { takes, writes } of deeds)
+    for (const path of [takes?.path ?? '', writes ?? ''])
+      for (const directory of directoriesOf(path)) standing.add(directory)
+  for (const directory of [...found.values()].flatMap((inTheWay) => [...inTheWay])) standing.delete(directory)
   return new Map(
     [...found].map(([path, inTheWay]) => [
       path,
