@@ -118,6 +118,13 @@ describe('commit', () => {
     expect([...repository.files().keys()]).toEqual(['d', 'f/', 'f/z.txt'])
   })
 
+  it('puts a link in the place of a directory, wherever it points', async () => {
+    begin({ 'd/x.txt': 'x\n', 'e/y.txt': 'y\n', f: 'file\n' })
+    const link = (content: string) => ({ mode: '120000', content }) as const
+    await commitTo(repository, { 'd/x.txt': null, d: link('d/x.txt'), 'e/y.txt': null, e: link('f') })
+    judged()
+  })
+
   it('puts a directory in the place of a link, and nothing behind the link', async () => {
     begin({ 'd/x.txt': 'x\n' })
     symlinkSync('d', join(repository.root, 'l'))
