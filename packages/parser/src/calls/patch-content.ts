@@ -16,8 +16,8 @@ export const mayBePatch = (text: string): boolean => MARK.test(text)
 
 /**
  * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a
- * header are those of the call's own file, and there is nothing to be said of another. `name` is what the call is told
- * by, and `text` what it calls the content.
+ * header are those of the call's own file, which it may name without the directories above it, and there is nothing to
+ * be said of another. `name` is what the call is told by, and `text` what it calls the content.
  */
 export const patchFrom = (
   path: string,
@@ -29,10 +29,17 @@ export const patchFrom = (
   const read = formOf(content) === 'v4a' ? parseV4a(content) : parseDiff(withHeader(path, content))
   const operations = operationsHeld(read, holder)
   if ('code' in operations) return operations
-  const other = operations.find((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
+  const other = operations.find((operation) => !isOf(path, operation))
   return other === undefined
-    ? operations
+    ? operations.map((operation) => ('path' in operation ? { ...operation, path } : operation))
     : unusable(holder, `its ${text} is about ${pathOf(other)}, not ${path}`)
+}
+
+const isOf = (path: string, operation: Operation): boolean => {
+  const [file, named] = [normalizePath(path), normalizePath(pathOf(operation))]
+  return (
+    file === named || (operation.op === 'patch' && operation.to === undefined && file.endsWith(`/${named}`))
+  )
 }
 
 /** What comes first tells: either form may have what the other starts with among its lines. */

@@ -34,6 +34,23 @@ describe('the content of a patch', () => {
       ])
   })
 
+  it('may name the file of its call without the directories above it', () => {
+    const diff = (name: string) => `--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-one\n+two\n`
+    for (const [path, name] of [
+      ['src/a.ts', 'a.ts'],
+      ['/home/x/src/a.ts', 'src/a.ts'],
+    ] as const)
+      expect(
+        parse(JSON.stringify({ name: 'apply_diff', arguments: { path, diff: diff(name) } })),
+      ).toMatchObject({
+        plan: { operations: [{ op: 'patch', path }] },
+        diagnostics: [],
+      })
+    const moved = 'diff --git a/a.ts b/b.ts\nrename from a.ts\nrename to b.ts\n'
+    for (const other of [diff('.ts'), diff('x/a.ts'), diff('c/src/a.ts'), moved])
+      expect(call(other).diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
+  })
+
   it('has nothing beside its hunks but fences, and what programs write above them', () => {
     const hunks = '@@ -1 +1 @@\n-one\n+two\n'
     const named = `--- a/src/a.ts\n+++ b/src/a.ts\n${hunks}`
