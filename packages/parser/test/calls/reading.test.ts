@@ -789,6 +789,14 @@ z
     expect(problems([listed, call('delete_file', { path: 'b' })])[0]).toContain('dialect-ambiguous')
   })
 
+  test.each(['Glob', 'glob'])('files may be looked for by the name %s', (name) => {
+    expect(read([call(name, { pattern: '*.py', path: 'b' }), call('Edit', change)])).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: { operations: [{ op: 'glob', pattern: '*.py', path: 'b' }, edit] },
+    })
+  })
+
   test('a file may be read by the name that the tool of Claude Code has', () => {
     const reading = { file_path: 'b', offset: 3, limit: 4 }
     expect(read([call('Read', reading), call('Edit', change)])).toMatchObject({

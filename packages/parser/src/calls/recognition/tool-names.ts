@@ -1,10 +1,12 @@
 import { fileTools } from '../file-tools.ts'
 import { isOtherTool } from '../others/other-tools.ts'
 
-/** The file tools by what others call them. Sources: Claude Code; MCP's file server, Gemini CLI; Zed. */
+/** The file tools by what others call them. Sources: Claude Code; opencode; MCP's file server, Gemini CLI; Zed. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([
   ['Read', 'read_file'],
   ['read_text_file', 'read_file'],
+  ['Glob', 'glob_search'],
+  ['glob', 'glob_search'],
   ['list_directory', 'list_dir'],
   ['create_directory', 'make_dir'],
   ['delete_path', 'delete_file'],
