@@ -49,9 +49,9 @@ const several = form('edits', {
 
 type Anchored = { readonly file_path: string; readonly anchor: string; readonly content: string }
 
-const anchored = (name: string, means: (values: Anchored) => Operation): Form =>
+const anchored = (name: string, means: (values: Anchored) => Operation, content = given): Form =>
   form(name, {
-    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: given(), content: given() }),
+    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: given(), content: content() }),
     means: (values) => [means(values)],
   })
 
@@ -73,7 +73,7 @@ const atEdge = (name: string, means: (path: string, content: string) => Operatio
   })
 
 const single: readonly Form[] = [
-  anchored('replace', ({ file_path: path, anchor, content }) => changeOf(path, anchor, content, {})),
+  anchored('replace', ({ file_path: path, anchor, content }) => changeOf(path, anchor, content, {}), text),
   anchored('insert_before', insertion('before')),
   anchored('insert_after', insertion('after')),
   form('delete', {

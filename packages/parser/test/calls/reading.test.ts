@@ -1045,9 +1045,10 @@ describe('what calls mean', () => {
     expect(at('replace', { anchor: 'x', content: 'y' })).toEqual([
       { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'one' },
     ])
-    expect(at('delete', { anchor: 'x', content: '' })).toEqual([
-      { op: 'edit', path: 'a', find: 'x', replace: '', occurrences: 'one' },
-    ])
+    for (const operation of ['delete', 'replace'])
+      expect(at(operation, { anchor: 'x', content: '' })).toEqual([
+        { op: 'edit', path: 'a', find: 'x', replace: '', occurrences: 'one' },
+      ])
     expect(at('insert_after', { anchor: 'x', content: 'y' })).toMatchObject([
       { op: 'insert', position: 'after', placement: 'inline' },
     ])
