@@ -225,7 +225,13 @@ describe('envelopes', () => {
     ['a script with a time limit', { command: ['bash', '-lc', script], timeout: '9', workdir: '.' }],
     [
       'a script with limits',
-      call('exec_command', { cmd: script, yield_time_ms: 1000, max_output_tokens: 9000 }),
+      call('exec_command', {
+        cmd: script,
+        yield_time_ms: 1000,
+        max_output_tokens: 9000,
+        login: false,
+        tty: false,
+      }),
     ],
     [
       'a command with rights',

@@ -28,10 +28,10 @@ const given = form(APPLY_PATCH, {
     path === undefined ? operationsIn(input) : patchFrom(path, input, { name: APPLY_PATCH, text: 'patch' }),
 })
 
-/** What the shell of Codex is told beside the command that changes nothing: how long it may take, and what it may. */
+/** What the shell of Codex is told beside the command that changes nothing: how it runs, how long, and what it may. */
 const RUNNING = [
-  ...['timeout', 'timeout_ms', 'yield_time_ms', 'max_output_tokens'],
-  ...['with_escalated_permissions', 'sandbox_permissions', 'justification'],
+  ...['shell', 'login', 'tty', 'timeout', 'timeout_ms', 'yield_time_ms', 'max_output_tokens'],
+  ...['with_escalated_permissions', 'sandbox_permissions', 'justification', 'prefix_rule'],
 ]
 
 /** The same, and where it is run: elsewhere, other files would be meant. */
