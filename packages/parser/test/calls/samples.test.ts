@@ -220,6 +220,9 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('attempt_completion', { result: 'All is done in a.py.' }),
     named('Bash', { command: 'cd packages/a && npm test\ngit status', description: 'Run the tests' }),
     named('run_shell_command', { command: 'grep -rn one src | head -5' }),
+    named('shell', { command: ['git', 'diff'] }),
+    named('shell', { command: ['bash', '-lc', 'npm test'], workdir: 'src' }),
+    named('exec_command', { cmd: 'npm test', yield_time_ms: 1000 }),
     JSON.stringify({
       functionCall: { name: 'write_todos', args: { todos: [{ description: 'Edit a.py' }] } },
     }),
@@ -237,7 +240,10 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('Bash', { command: 'npm test && rm b' }),
     named('Bash', { command: 'npm test > b' }),
     named('Bash', { command: 'cd "$(mktemp -d)" && ls' }),
-    named('Bash', { command: ['ls'] }),
+    named('shell', { command: ['rm', 'b'] }),
+    named('shell', { command: ['bash', '-lc', 'npm test; rm b'] }),
+    named('shell', { command: ['env', 'bash', '-lc', 'npm test'] }),
+    named('exec_command', { cmd: 'rm b' }),
     named('search_replace_all', { path: 'b', search: 'one' }),
     named('rewrite_todos', { todos: [] }),
   ])('but %s may be meant', (other) => {

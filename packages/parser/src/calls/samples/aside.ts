@@ -1,3 +1,4 @@
+import type { Values } from '../../json/object.ts'
 import { changesNothing } from '../others/checks.ts'
 import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -22,12 +23,17 @@ export const isAside = ({
   name !== undefined &&
   fault === undefined &&
   !isKnownTool(name) &&
-  (ASIDE.test(bareName(name)) || (isScript(values.command) && looksAndTests(values.command)))
+  (ASIDE.test(bareName(name)) || looksAndTests(scriptOf(values)))
 
-const isScript = (value: unknown): value is string => typeof value === 'string'
+/** What a shell is to run: a script, the words of a command, or a script behind the shell that runs it. */
+const scriptOf = ({ command, cmd = command }: Values): unknown => {
+  if (!Array.isArray(cmd)) return cmd
+  const [shell, flag, script] = cmd
+  return /^(?:\/bin\/)?(?:ba|z)?sh$/.test(shell) && /^-\w*c$/.test(flag) ? script : cmd.join(' ')
+}
 
-const looksAndTests = (script: string): boolean =>
-  script.split('\n').every((line) => changesNothing(line.replace(GOES, '')))
+const looksAndTests = (script: unknown): boolean =>
+  typeof script === 'string' && script.split('\n').every((line) => changesNothing(line.replace(GOES, '')))
 
 /** Where the command is run. */
 const GOES = /^\s*cd +[^\s&;|<>`$]+ *&& */
