@@ -3,7 +3,7 @@ import type { IsTold } from '../paths-told.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { undecoratedPath } from '../search-replace/path.ts'
 import type { IsShown } from '../shown/shows-changes.ts'
-import { fenceOn, fencesIn, heldIn } from '../text/fences.ts'
+import { type Fence, fenceOn, fencesIn, heldIn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { isOfTest, MARKED } from '../text/marked.ts'
 import type { Other } from './other.ts'
@@ -48,8 +48,8 @@ function* betweenFences(lines: Lines): Generator<readonly [number, readonly stri
 /** Lines that go or come among others, below the path of their file or not, in a fence that is said to hold a diff. */
 const markedAsDiffIn = (lines: Lines, isShown: IsShown, isTold: IsTold): Other | undefined => {
   for (const fence of fencesIn(lines)) {
-    const held = OF_DIFF.test(fence.info) ? heldIn(lines, fence) : []
-    if (!held.some((line) => /^[+-]/.test(line)) || held.some(isOfAnother)) continue
+    const held = changesHeldIn(lines, fence)
+    if (held.length === 0) continue
     const path = /^[+-]/.test(held[0]!) ? undefined : undecoratedPath(held[0]!)
     const isHead = path !== undefined && isFile(path)
     const hunks = (isHead ? held.slice(1) : held).flatMap(asHunkLines)
@@ -57,6 +57,12 @@ const markedAsDiffIn = (lines: Lines, isShown: IsShown, isTold: IsTold): Other |
       return { at: lines.start(fence.open), data: AS_CHANGED_LINES }
   }
   return undefined
+}
+
+/** What a fence holds that is said to hold a diff, where lines go or come in it, and none is of a notation that is read. */
+export const changesHeldIn = (lines: Lines, fence: Fence): readonly string[] => {
+  const held = OF_DIFF.test(fence.info) ? heldIn(lines, fence) : []
+  return held.some((line) => /^[+-]/.test(line)) && !held.some(isOfAnother) ? held : []
 }
 
 const OF_DIFF = /^(?:diff|patch)\b/i

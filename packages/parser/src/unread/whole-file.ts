@@ -5,6 +5,7 @@ import { LONGEST_PATH_LINE, type PathLine, pathIn, titleOf, undecoratedPath } fr
 import { TITLE } from '../text/announcing.ts'
 import { type Fence, fenceOn, fencesIn, isOfShell } from '../text/fences.ts'
 import { belowSpace, type Lines } from '../text/lines.ts'
+import { changesHeldIn } from './changed-lines.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
 import { placedIn } from './placed.ts'
 
@@ -27,7 +28,7 @@ export function* wholeFilesIn(lines: Lines, where: Position): Generator<Given> {
     const { open, info } = fence
     const named =
       pathOf(lines, open, info) ?? (where === 'alone' ? undefined : saidAbove(lines, fence, placed))
-    if (named !== undefined && isFilled(lines, fence)) yield named
+    if (named !== undefined && isFilled(lines, fence) && changesHeldIn(lines, fence).length === 0) yield named
   }
 }
 

@@ -247,3 +247,11 @@ test.each([
 ])('what has only some of the looks of an edit in YAML is none: %j', (yaml) =>
   expect(parse(`${answers.tags}\n\`\`\`\n${yaml}\n\`\`\`\n`).diagnostics).toEqual([]),
 )
+
+test('lines of a diff below the path of their file are told of as such, alone and beside others', () => {
+  const lines = '**src/b.py**\n\n```diff\n x\n-y\n+z\n```\n'
+  for (const text of [lines, `${lines}\n${answers['search-replace']}`, `${answers.v4a}\n${lines}`])
+    expect(parse(text).diagnostics).toMatchObject([
+      { code: 'operation-unsupported', data: { name: 'A fence with lines of a diff alone' } },
+    ])
+})
