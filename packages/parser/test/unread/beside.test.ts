@@ -250,7 +250,7 @@ test.each([
 
 test('lines of a diff below the path of their file are told of as such, alone and beside others', () => {
   const lines = '**src/b.py**\n\n```diff\n x\n-y\n+z\n```\n'
-  for (const text of [lines, `${lines}\n${answers['search-replace']}`, `${answers.v4a}\n${lines}`])
+  for (const text of [lines, `${lines}\n${answers['search-replace']}`, `${answers.tags}\n${lines}`])
     expect(parse(text).diagnostics).toMatchObject([
       { code: 'operation-unsupported', data: { name: 'A fence with lines of a diff alone' } },
     ])
