@@ -156,13 +156,15 @@ const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => 
 
 /**
  * A whole file hardly ever has all of its lines indented, nor has what is added to one just where its block is, be it in a
- * fence that is indented: it may be the block that is, as below an item of a list.
+ * fence that is indented, nor what takes the place of a text on the line of its tag: it may be the block that is, as below
+ * an item of a list.
  */
-const indentedLines = (extent: Extent, { content }: Fields, fence: string): Diagnostic | undefined => {
+const indentedLines = (extent: Extent, fields: Fields, fence: string): Diagnostic | undefined => {
   const { outline, start, block } = extent
   const { tag } = block
+  const content = fields.content ?? inPlaceOfPart(fields)
   if (content === undefined || content.indentation === '') return undefined
-  const indentation = /^(?:create|write)/.test(tag)
+  const indentation = /^(?:create|write|edit)/.test(tag)
     ? content.indentation
     : indentationBefore(outline.text, outline.tokens[start]!.from, fence)
   const lines = content.text.split('\n').filter((line) => line.trim() !== '')
@@ -175,6 +177,10 @@ const indentedLines = (extent: Extent, { content }: Fields, fence: string): Diag
     { plan: placeOf(extent) },
   )
 }
+
+/** The lines in the place of a text that stands on the line of its tag, and is not indented as they are. */
+const inPlaceOfPart = ({ find, replace }: Fields): Content | undefined =>
+  find !== undefined && !find.block && !find.text.startsWith(replace!.indentation) ? replace : undefined
 
 const AT_THE_MARGIN =
   'Write the tags at the margin, and the lines of the file as they are to be; or wrap them in <![CDATA[ … ]]>.'

@@ -78,6 +78,34 @@ describe('a content that is indented, with its tags, in all of its lines', () =>
   })
 })
 
+describe('what takes the place of a text, where all of it is indented as the tag that ends it', () => {
+  const edited = (find: string, replace: string): string =>
+    `1. Do:\n   <edit>\n   <file>a.py</file>\n   <find>${find}</find>\n   <replace>${replace}</replace>\n   </edit>\n`
+  const lines = '\n   y = 1\n     z = 2\n   '
+
+  test.each(['x', 'x = 1\n  y = 2'])('is refused beside %j on the line of its tag', (find) =>
+    expect(parse(edited(find, lines))).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-ambiguous', data: { name: '<edit>' } }],
+    }),
+  )
+
+  test.each([
+    ['\n   x\n   ', lines],
+    ['   x', lines],
+    ['x', ' y = 1\n   '],
+    ['x', '\n   y = 1\nz = 2\n   '],
+    ['x', '\n   y = 1\n'],
+    ['x', ''],
+    ['x', '\n   '],
+  ])('is taken as it stands beside %j where it is %j', (find, replace) =>
+    expect(parse(edited(find, replace))).toMatchObject({
+      plan: { operations: [{ op: 'edit' }] },
+      diagnostics: [],
+    }),
+  )
+})
+
 describe('a stands in a CDATA section of a text', () => {
   const edited = (find: string, replace: string): string =>
     `<edit>\n<file>a.html</file>\n<find>${find}</find>\n<replace>${replace}</replace>\n</edit>\n`
