@@ -198,7 +198,9 @@ describe('emend', () => {
     const { stdout, exitCode } = await run(['undo'])
     expect([exitCode, stdout]).toEqual([
       0,
-      expect.stringMatching(/^✅ Undid [0-9a-f]{8}: Make build\/cache\n$/),
+      expect.stringMatching(
+        /^✅ Undid [0-9a-f]{8}: Make build\/cache\n\n⚠️ Only directories changed, [^\n]*\n$/,
+      ),
     ])
     expect(existsSync(join(repository.root, 'build'))).toBe(false)
     expect((await run(['redo'])).exitCode).toBe(0)

@@ -79,11 +79,12 @@ const reportOf = ({ effect, dialect }: Draft, result: Result): string =>
     ? undoReport(effect, result)
     : dialectNamed(dialect).report(legibleResult(result))
 
-const undoReport = ({ undone, redo }: UndoEffect, { commit }: Pick<Result, 'commit'>): string =>
-  [
-    `✅ ${redo ? 'Took back' : 'Undid'} ${shortCommit(undone.commit)}: ${undone.subject}`,
-    ...(commit ? [`Commit: ${shortCommit(commit)}`] : []),
-  ].join('\n')
+/** As a dialect answers: what was done, what a person should know, and last the commit. */
+const undoReport = ({ undone, redo }: UndoEffect, { commit, warnings }: Result): string => {
+  const done = `✅ ${redo ? 'Took back' : 'Undid'} ${shortCommit(undone.commit)}: ${undone.subject}`
+  const told = [done, ...warnings.map((warning) => `⚠️ ${warning}`)].join('\n\n')
+  return commit ? `${told}\nCommit: ${shortCommit(commit)}` : told
+}
 
 const pushReport = (pushed: Pushed | undefined): string =>
   pushed === undefined ? '' : `\nPushed to ${pushed.ref.replace('refs/heads/', '')} at ${pushed.remote}`
