@@ -16,7 +16,7 @@ export const log: Command = {
     limit: { alias: 'n', type: 'number', describe: 'List at most this many' },
   },
   run: async (values, context) => {
-    const limit = wholeNumber('limit', values.limit, 10) ?? Number.POSITIVE_INFINITY
+    const limit = wholeNumber('limit', values.limit, 10)
     const { workspace } = await openWorkspace(context, branchFrom(values))
     const batches: Batch[] = []
     for await (const batch of workspace.history({ limit })) {
