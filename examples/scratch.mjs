@@ -13,11 +13,7 @@ export const scratchRepository = (files) => {
   const root = mkdtempSync(join(tmpdir(), 'emend-example-'))
   process.on('exit', () => rmSync(root, { recursive: true, force: true }))
   /** @param {string[]} args */
-  const git = (...args) =>
-    execFileSync('git', ['-c', 'user.name=Example', '-c', 'user.email=example@example.com', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    }).trim()
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   git('init', '--quiet', '--initial-branch=main')
   git('config', 'user.name', 'Example')
   git('config', 'user.email', 'example@example.com')
