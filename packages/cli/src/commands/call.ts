@@ -42,21 +42,13 @@ export const call: Command = {
         ? []
         : // Another call may have gone on with it meanwhile.
           await changeSession(file, (present) => mergeSessions(saved, session.toJSON(), present))
-    if (!context.json) context.screen.out(`${shown(answer.text)}\n`)
+    const { text, structured } = answer
+    if (!context.json) context.screen.out(`${shown(text)}\n`)
     showWarnings(warnings, context.screen)
-    const document = { tool, ...answer.structured, text: answer.text }
-    return { exitCode: exitCodeFor(answer), document: warned(document, warnings) }
+    // A program hears what a person is told.
+    const told = warnings.length > 0 && { warnings: [...(structured.warnings ?? []), ...warnings] }
+    return { exitCode: exitCodeFor(answer), document: { tool, ...structured, ...told, text } }
   },
-}
-
-/** A program hears what a person is told. */
-const warned = (
-  document: Readonly<Record<string, unknown>>,
-  warnings: readonly string[],
-): Readonly<Record<string, unknown>> => {
-  if (warnings.length === 0) return document
-  const { warnings: before = [] } = document as { readonly warnings?: readonly string[] }
-  return { ...document, warnings: [...before, ...warnings] }
 }
 
 const exitCodeFor = ({ ok, structured }: ToolAnswer): number =>
