@@ -1,4 +1,3 @@
-import type { GuideLimit } from '@emend/engine'
 import { EmendError, isProblem } from '@emend/model'
 import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
@@ -46,8 +45,7 @@ const guideFrom = async (
   { directory }: Context,
 ): Promise<{ readonly dialect?: string; readonly text: string }> => {
   const { guideFor, guideForTools } = await import('@emend/engine')
-  const maxTokens = wholeNumber('max-tokens', values['max-tokens'], 800)
-  const limit: GuideLimit = maxTokens === undefined ? {} : { maxTokens }
+  const limit = { maxTokens: wholeNumber('max-tokens', values['max-tokens'], 800) }
   const dialect = values.dialect as string | undefined
   if (!values.tools) return await guideFor(dialect ?? 'tags', directory, limit)
   if (dialect === undefined) return { text: await guideForTools(directory, limit) }
