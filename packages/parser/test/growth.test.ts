@@ -23,6 +23,8 @@ const hostile: readonly string[] = [
   '<function=x><parameter=y>',
   'call:x{y:',
   '<function_calls>#',
+  'a <tool_call> b (c)',
+  'a <tool_call>b(c=[#',
   '<function_calls>\nedit_file(path="',
   '<|tool_call_start|>[edit_file(path="a", old_string=[(',
   '<|tool_call_start|>[edit_file(path="a"), ',

@@ -261,6 +261,22 @@ test('stand beside calls in other notations', () => {
   ])
 })
 
+test.each(['I write a <tool_call> block (as asked):', 'The tag <tool_code> f(x) is read:'])(
+  'a mark that is spoken of is prose: %s',
+  (words) => {
+    const call = '<invoke name="delete_file">\n<parameter name="path">a</parameter>\n</invoke>'
+    expect(parseSoundly(`${words}\n\n${call}`)).toMatchObject({
+      plan: { operations: [{ op: 'delete', path: 'a' }] },
+      prose: [{ text: words }],
+      diagnostics: [],
+    })
+    const cutOff = 'So <tool_code>rename(old'
+    for (const text of [`${call}\n\n${cutOff}, new)</tool_code>\n`, `${call}\n\n${cutOff.slice(3)}, new)\n`])
+      expect(problems(text)).toHaveLength(1)
+    expect(problems(`${call}\n\nSo <tool_code>delete_file(old`)).toHaveLength(1)
+  },
+)
+
 test('what stands with prose around it, or below other code, is refused', () => {
   const list = '[delete_file(path="a")]'
   for (const text of [`${list}\n\nThat is it.`, `I do it:\n\n${list}`])

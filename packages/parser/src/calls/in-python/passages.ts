@@ -1,7 +1,10 @@
 import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
+import { startsLine } from '../../text/starts-line.ts'
 import { afterThought } from '../../thoughts/thoughts.ts'
 import { cutOff } from '../cut-off.ts'
+import { isOfFiles } from '../recognition/of-files.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { type CallInPython, callAt } from './call.ts'
 import { skipSaid } from './said.ts'
 import { skipPythonSpace } from './space.ts'
@@ -86,7 +89,7 @@ export const passageAt = (text: string, opening: Opening, indentation = ''): Pyt
   const calls: CallInPython[] = []
   const broken = (fault: JsonFault): PythonPassage | undefined => {
     if (isCode(opening.close ?? '')) calls.push(...callWithin(text, start))
-    return calls.length === 0
+    return calls.length === 0 || isSpokenOf(text, opening, calls, fault)
       ? undefined
       : { opening, calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
   }
@@ -129,6 +132,20 @@ const isFence = (mark: string): boolean => /^[`~]/.test(mark)
 
 /** True for what ends code, in which something else may stand above a call. */
 const isCode = (mark: string): boolean => isFence(mark) || mark.endsWith('code>')
+
+/** True for a mark within a line that nothing ends, before what is soon seen to be no call, and of no tool that is known. */
+const isSpokenOf = (
+  text: string,
+  { from, close = '' }: Opening,
+  calls: readonly CallInPython[],
+  fault: JsonFault,
+): boolean =>
+  fault.offset < from + LONGEST &&
+  !startsLine(text, from) &&
+  !text.slice(from, from + FARTHEST).includes(close) &&
+  !calls.some(({ name, keys }) => isOfFiles({ name: bareName(name), keys }))
+
+const FARTHEST = 10_000
 
 /** How far what cannot be read may go on. */
 const closeBehind = (text: string, from: number, opening: Opening): number => {
