@@ -29,8 +29,9 @@ const DEEPEST = 5
 
 /** What a ref holds, loose before packed, or null where there is no such ref. Throws `repository-damaged`. */
 export const readRef = (files: GitFiles, ref: string): RefValue | null => {
-  const text = readLoose(files.fs, refFile(files, ref))
-  if (text !== null) return parseRef(text, ref)
+  const file = refFile(files, ref)
+  const text = readLoose(files.fs, file)
+  if (text !== null) return parseRef(text, file)
   const packed = ref.startsWith('refs/') ? readPackedPart(files.fs, packedRefsOf(files), ref) : null
   const id = packed === null ? null : findPackedRef(packed, ref)
   return id === null ? null : { kind: 'id', id }
@@ -110,11 +111,11 @@ const textOf = (bytes: Buffer): string =>
   bytes.toString('latin1', 0, SYMBOLIC.length) === SYMBOLIC ? refNameIn(bytes) : bytes.toString('latin1')
 
 /** White space is that of ASCII: a name may have any other in it. */
-const parseRef = (text: string, ref: string): RefValue => {
+const parseRef = (text: string, file: string): RefValue => {
   const symbolic = /^ref:[ \t\r\n]*([^ \t\r\n]+)[ \t\r\n]*$/.exec(text)
   if (symbolic !== null && isRefName(symbolic[1]!)) return { kind: 'symbolic', target: symbolic[1]! }
   const id = /^([0-9a-f]{40}|[0-9a-f]{64})(?:\s|$)/i.exec(text)
-  if (id === null) throw damagedRefs(`the ref ${ref} holds neither an id nor the name of a ref`)
+  if (id === null) throw damagedRefs(`${file} holds neither an id nor the name of a ref`)
   return { kind: 'id', id: id[1]!.toLowerCase() }
 }
 
