@@ -1,4 +1,4 @@
-import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, readIfExists, realPath } from '../../files/file-system.ts'
 import { readQuoted } from '../names/c-quoted.ts'
@@ -44,7 +44,7 @@ const alternatesOf = (fs: FileSystem, objects: string): readonly string[] => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(unquote)
-    .map((path) => (isAbsolute(path) ? join(path) : join(realPath(fs, objects), path)))
+    .map((path) => resolve(realPath(fs, objects), path))
 }
 
 /** Git quotes a path that holds unusual characters. */

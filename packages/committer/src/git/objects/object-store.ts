@@ -10,8 +10,8 @@ import { writePack } from './packs/pack-writer.ts'
 import { RecentObjects } from './recent-objects.ts'
 import { ObjectFiles, type StoredObjects } from './stored-objects.ts'
 
-/** From this many objects on, one pack is cheaper to make durable than a file for each. */
-const PACK_FROM = 50
+/** Of more objects than this, one pack is cheaper to make durable than a file for each. */
+const MOST_LOOSE = 50
 
 /** How the objects of a repository are named, and who reads them. */
 export interface ObjectStorage {
@@ -142,7 +142,7 @@ export class ObjectStore {
   async flush(making: Making): Promise<void> {
     if (this.#staged.size === 0) return
     const batch = new Map(this.#staged)
-    if (batch.size > PACK_FROM || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, making)
+    if (batch.size > MOST_LOOSE || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, making)
     else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, making))
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#stored.rescan()
