@@ -121,7 +121,8 @@ describe('commit', () => {
   it('puts a link in the place of a directory, wherever it points', async () => {
     begin({ 'd/x.txt': 'x\n', 'e/y.txt': 'y\n', f: 'file\n' })
     const link = (content: string) => ({ mode: '120000', content }) as const
-    await commitTo(repository, { 'd/x.txt': null, d: link('d/x.txt'), 'e/y.txt': null, e: link('f') })
+    const wanted = { 'd/x.txt': null, d: link('d/x.txt'), 'e/y.txt': null, e: link('f') }
+    await commitTo(repository, wanted, { sync: true })
     judged()
   })
 
