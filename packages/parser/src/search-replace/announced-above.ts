@@ -64,7 +64,7 @@ const ENDS = `\\s+(?:(?:the|a|new|file)\\s+){0,3}${MARKS_BEFORE}`
 
 /** What says right before a path that something is changed there: a preposition, a title, a verb, or a noun for that. */
 const BEFORE_PATH = [
-  'In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof',
+  '(?:(?:Do\\s)?(?:the\\s)?same\\s)?In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof',
   "(?:The\\s)?(?:test\\s)?File|(?:Let['’]s\\sstart|Starting)\\swith|Moving\\son\\sto",
   'Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?',
   "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare|Below\\s(?:is|are))\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)",

@@ -309,6 +309,8 @@ test.each(['a b', 'notes', 'v1.2', 'bin/run', 'Node.js'])('a file of any name ca
 
 describe('the line right above a block may announce the path:', () => {
   test.each([
+    'Same in `src/b.py`:',
+    'And the same in src/b.py:',
     '### Change 1: Update `src/b.py`',
     '**Change 1:** In `src/b.py`:',
     '**Fix 1: Add the import to `src/b.py`**',
