@@ -7,43 +7,43 @@ export interface CommitRequest {
   /** Subject and body. The trailers are added to it. */
   readonly message: string
   /** The id of the batch; made from `random` when left out. */
-  readonly batchId?: string
+  readonly batchId?: string | undefined
   /** The hash of the canonical plan. */
-  readonly planHash?: string
+  readonly planHash?: string | undefined
   /** What a git note under `refs/notes/emend` is to say of the commit; no note when left out. */
-  readonly note?: string
+  readonly note?: string | undefined
   /** The commit that this batch takes back, on an undo. */
-  readonly undoes?: string
+  readonly undoes?: string | undefined
   /** Trailers that come before emend's own. */
-  readonly trailers?: readonly Trailer[]
-  readonly author?: IdentityInput
-  readonly committer?: IdentityInput
+  readonly trailers?: readonly Trailer[] | undefined
+  readonly author?: IdentityInput | undefined
+  readonly committer?: IdentityInput | undefined
   /** Who makes batches here: the committer where neither that nor git names one. */
-  readonly usual?: IdentityInput
+  readonly usual?: IdentityInput | undefined
   /** The clock; the system's when left out. */
-  readonly now?: () => Date
+  readonly now?: (() => Date) | undefined
   /** Numbers from 0 to 1, 1 excluded; `Math.random` when left out. */
-  readonly random?: () => number
+  readonly random?: (() => number) | undefined
   /** Make everything durable before reporting success; true when left out. */
-  readonly sync?: boolean
+  readonly sync?: boolean | undefined
   /**
    * Stops the batch (`interrupted`) while nothing but objects and staged files has been written, or a check or hooks run
    * before it is committed; later, it is finished.
    */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /**
    * Runs with the batch in the work tree, under all locks, before it is committed. What it throws takes everything
    * back.
    */
-  readonly check?: (signal: AbortSignal | undefined) => Promise<void>
+  readonly check?: ((signal: AbortSignal | undefined) => Promise<void>) | undefined
   /** How long a signature is waited for, in milliseconds; a minute when left out. */
-  readonly signingPatience?: number
+  readonly signingPatience?: number | undefined
   /** Hears what hooks print, as they print it. */
-  readonly onHookOutput?: (text: string) => void
+  readonly onHookOutput?: ((text: string) => void) | undefined
   /** What to do where a touched path has uncommitted changes; `separate` when left out. */
-  readonly dirty?: DirtyPolicy
+  readonly dirty?: DirtyPolicy | undefined
   /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */
-  readonly given?: ReadonlyMap<string, FileState | null>
+  readonly given?: ReadonlyMap<string, FileState | null> | undefined
 }
 
 /** What a committed batch returns. */

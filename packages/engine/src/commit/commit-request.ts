@@ -1,5 +1,5 @@
 import type { CommitRequest, IdentityInput, Repository } from '@emend/committer'
-import { type DirtyPolicy, EmendError, type Policy } from '@emend/model'
+import { EmendError, type Policy } from '@emend/model'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from '../options.ts'
 import { runChecks } from './checks.ts'
 import { readAuthor, readTrailer } from './commit-options.ts'
@@ -14,25 +14,20 @@ export const requestFrom = (
   options: CommitOptions,
   trailers: DividedMessage['trailers'],
 ): Omit<CommitRequest, 'message'> => {
-  const author = options.author ?? usual
-  const identity = (person: string | IdentityInput) =>
+  const identity = (person: string | IdentityInput | undefined) =>
     typeof person === 'string' ? readAuthor(person) : person
   return {
     trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
-    sync: options.fsync ?? true,
-    ...dirtyOptions(options),
-    ...(options.onHookOutput && { onHookOutput: options.onHookOutput }),
-    ...(options.signal && { signal: options.signal }),
-    ...(author !== undefined && { author: identity(author) }),
-    ...(usual !== undefined && { usual: identity(usual) }),
-    ...(clock && { now: clock }),
-    ...(random && { random }),
+    sync: options.fsync,
+    dirty: options.dirty,
+    onHookOutput: options.onHookOutput,
+    signal: options.signal,
+    author: identity(options.author ?? usual),
+    usual: identity(usual),
+    now: clock,
+    random,
   }
 }
-
-/** What is asked for to be done about uncommitted changes. */
-export const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
-  dirty === undefined ? {} : { dirty }
 
 /** The checks of a policy and of a call, to run before the commit; nothing where there are none. */
 export const checkingFrom = (

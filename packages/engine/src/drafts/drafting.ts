@@ -18,7 +18,7 @@ import {
   type Result,
 } from '@emend/model'
 import { commitMessage, redoMessage, undoMessage } from '../commit/commit-message.ts'
-import { checkingFrom, dirtyOptions, requestFrom } from '../commit/commit-request.ts'
+import { checkingFrom, requestFrom } from '../commit/commit-request.ts'
 import { divideMessage } from '../commit/message-trailers.ts'
 import { TextCodec } from '../encoding/codec.ts'
 import type { Guard } from '../guard.ts'
@@ -131,7 +131,7 @@ export class Drafting {
     const { changeSet } = draft.effect
     if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
     return await orRefused(draft, async () => {
-      const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
+      const rehearsal = await rehearse(repository, changeSet, { dirty: options.dirty })
       const isWithoutCommit = rehearsal.stored.length === 0
       return { draft, result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
     })
@@ -161,7 +161,7 @@ export class Drafting {
       ...checkingFrom(repository, this.#options, policy, options),
       message,
       planHash: planHash(plan),
-      ...(options.note && { note: canonicalText(plan) }),
+      note: options.note ? canonicalText(plan) : undefined,
     })
   }
 
@@ -197,7 +197,7 @@ export class Drafting {
   ): Promise<Applied> {
     return await orRefused(draft, async () => {
       const policy = await this.#policyIn(repository)
-      const how = { ...dirtyOptions(options), redo }
+      const how = { dirty: options.dirty, redo }
       const undo = await plannedWithin(policy, () => planUndo(repository, commitName, how))
       const undoing = await undoDraft(draft, undo, policy, redo)
       return await commitDraft(repository, undoing, undo.changeSet, this.#undoRequest(undo, redo, options))
