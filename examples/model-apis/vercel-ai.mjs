@@ -51,7 +51,7 @@ const tools = Object.fromEntries(
       description,
       inputSchema: jsonSchema(inputSchema),
       execute: async (input, { abortSignal }) => {
-        const { ok, text } = await execute(input, { ...(abortSignal && { signal: abortSignal }) })
+        const { ok, text } = await execute(input, { signal: abortSignal })
         console.log(`${name}: ${ok ? 'done' : 'refused'}`)
         return text
       },
