@@ -61,7 +61,7 @@ export interface Result {
   /** How the plan's text grouped the operations. */
   readonly calls?: readonly Call[]
   readonly changes: readonly ChangedPath[]
-  /** Present once the repository has been asked: after a preview or a commit that was not refused. */
+  /** Present once the repository has been asked: where there is something to write, and it is not refused. */
   readonly backend?: ServedBy
   /** Present once the batch was pushed. */
   readonly pushed?: Pushed
