@@ -32,7 +32,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   const target = existing(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path, file } = target
-  const wrong = kindDiffers(path, file, operation.mode) ?? scene.protection(path, 'edit')
+  const wrong = kindDiffers(path, file, operation) ?? scene.protection(path, 'edit')
   if (wrong !== null) return failed(wrong)
   const move = destinationFor(target, operation, scene)
   if ('code' in move) return failed(move)
@@ -45,8 +45,8 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
 }
 
 /** A link never becomes a file by a patch, nor a file a link; and a link's target changes only where that is said. */
-const kindDiffers = (path: string, file: OverlayFile, mode: FileMode | undefined): Problem | null => {
-  if (isLink(file) && mode !== undefined && mode !== '120000')
+const kindDiffers = (path: string, file: OverlayFile, { mode, pieces }: Patch): Problem | null => {
+  if (isLink(file) && mode !== '120000' && (mode !== undefined || pieces !== undefined))
     return { code: 'is-symlink', data: { path, target: linkTarget(file) } }
   return mode === '120000' && !isLink(file)
     ? { code: 'conflict', data: { path, expected: 'a symbolic link', actual: 'a file' } }

@@ -920,6 +920,9 @@ describe('patch', () => {
     const link = { f: fileEntry('to', '120000') }
     expect(textAfter('f', link, [{ op: 'patch', path: 'f', hunks, mode: '120000' }])).toBe('from')
     expect(codesOf(planned(link, [{ op: 'patch', path: 'f', hunks }]))).toEqual(['is-symlink'])
+    const bare: OperationInput = { op: 'patch', path: 'f', hunks: [], pieces: [{ data: 'YQ==' }] }
+    expect(textAfter('f', link, [{ ...bare, mode: '120000' }])).toBe('a')
+    expect(codesOf(planned(link, [bare]))).toEqual(['is-symlink'])
   })
 
   it('points no link to what no link can point to, by hunks or by bytes', () => {
