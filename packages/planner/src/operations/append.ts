@@ -17,9 +17,10 @@ export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict 
   const { document, byteOrderMark } = target.text
   const lineBreak = lineBreakAt(document, document.lineCount - 1)
   const isOpen = operation.placement === 'line' && document.length > 0 && !document.endsWithBreak
-  const gap = isOpen ? lineBreak || '\n' : ''
   const at = document.length
   const content = byteOrderMark || at > 0 ? withoutByteOrderMark(operation.content) : operation.content
+  // A file without any line break has those of what comes.
+  const gap = isOpen ? lineBreak || (/\r?\n/.exec(content)?.[0] ?? '\n') : ''
   const text = gap + withBreaks(content, lineBreak)
   const lines = [document.lineAt(at) + (isOpen ? 2 : 1)]
   return rewriteText(target, [{ from: at, to: at, text }], { lines }, scene)

@@ -684,6 +684,12 @@ describe('append and prepend', () => {
     )
   })
 
+  it('append ends a line that stands alone as the lines end that it adds', () => {
+    const content = 'b\r\nc\r\n'
+    expect(textAfter('f', { f: 'a' }, [{ op: 'append', path: 'f', content }])).toBe('a\r\nb\r\nc\r\n')
+    expect(textAfter('f', { f: 'x\na' }, [{ op: 'append', path: 'f', content }])).toBe('x\na\nb\nc\n')
+  })
+
   it('append goes directly after the last character when it is inline (§001)', () => {
     const inline = { op: 'append', path: 'f', content: ' and 2\n', placement: 'inline' } as const
     expect(textAfter('f', { f: 'line 1' }, [inline])).toBe('line 1 and 2\n')
