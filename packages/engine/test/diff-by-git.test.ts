@@ -122,6 +122,17 @@ it.each([
   expect(await emended(repository.root, commit!, diff)).toEqual(wanted)
 })
 
+it('white space behind a mode is none of it', async () => {
+  const [commit] = imported(repository, [
+    new Map([['f', { mode: '100644' as const, bytes: Buffer.from('a\n') }]]),
+  ])
+  const made = 'diff --git a/g b/g\nnew file mode 100755 \n--- /dev/null\n+++ b/g\n@@ -0,0 +1 @@\n+x\n'
+  const diff = `diff --git a/f b/f\nold mode 100644\t\nnew mode 100755  \n${made}`
+  const wanted = appliedByGit(repository, commit!, diff)
+  expect(wanted).not.toBeNull()
+  expect(await emended(repository.root, commit!, diff)).toEqual(wanted)
+})
+
 it('a binary file goes by its blob id, where its bytes are left out', async () => {
   const file = { mode: '100644' as const, bytes: Buffer.from('\0y') }
   const [from, to] = imported(repository, [new Map([['f', file]]), new Map()])

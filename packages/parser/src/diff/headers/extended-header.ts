@@ -49,9 +49,11 @@ const CONTRARY: Readonly<Record<string, string>> = {
  * is missing.
  */
 export const readExtended = (header: Draft, said: Set<string>, line: string): boolean => {
-  const [, word, value = ''] = EXTENDED.exec(line) ?? []
+  const [, word, written = ''] = EXTENDED.exec(line) ?? []
   if (word === undefined || said.has(word) || said.has(CONTRARY[word] ?? '')) return false
   said.add(word)
+  // White space behind a name is of it.
+  const value = written.trimEnd()
   switch (word) {
     case 'old mode':
       header.oldMode = value
@@ -74,7 +76,7 @@ export const readExtended = (header: Draft, said: Set<string>, line: string): bo
     case 'dissimilarity index':
       return true
     default:
-      readWay(header, word, plainName(value))
+      readWay(header, word, plainName(written))
       return true
   }
 }
