@@ -182,7 +182,7 @@ it('refuses what stands in the place of options, of a commit, of tools or of wor
 
 it('makes no diff of the changes of a result, which have no bytes, and says what has', async () => {
   const { changes } = await (await open()).apply(EDIT)
-  for (const value of [changes, undefined, 'x', [null]])
+  for (const value of [changes, undefined, 'x', [null], [{ path: 'a', before: null, after: null }]])
     expect(() => unifiedDiff(value as never)).toThrow(
       expect.objectContaining({ code: 'usage', hint: expect.stringContaining('`changeSet`') }),
     )

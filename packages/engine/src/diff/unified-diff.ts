@@ -19,11 +19,15 @@ export const unifiedDiff = (changes: readonly Change[]): string => {
     .join('')
 }
 
+/** What is on neither side is no change. */
+const isChange = ({ before, after }: Change): boolean =>
+  isState(before) && isState(after) && (before ?? after) !== null
+
 const isState = (state: FileState | null): boolean => state === null || ArrayBuffer.isView(state.bytes)
 
 const changesKind = kinds.kind(
   'no list of changes with their bytes',
-  (changes: readonly Change[]) => changes.every(({ before, after }) => isState(before) && isState(after)),
+  (changes: readonly Change[]) => changes.every(isChange),
   'Give the `changes` of a `changeSet`; those of a result have no bytes, and its `diff` is made already.',
 )
 
