@@ -168,6 +168,15 @@ describe('a command that is killed', () => {
     expectNothingLeft()
   })
 
+  it('tells a program that makes a call what became of its batch', async () => {
+    await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
+    const { document } = await runEmend(['call', 'history', '{}', '--json'], { cwd: repository.root })
+    expect(document).toMatchObject({
+      ok: true,
+      warnings: [expect.stringMatching(/^Batch .* was taken back\.$/)],
+    })
+  })
+
   it('tells what became of its batch, once', async () => {
     let told = ''
     for (let at = 60; told === ''; at++) {

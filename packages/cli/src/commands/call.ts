@@ -32,11 +32,11 @@ export const call: Command = {
     const input = await readArguments(values.input as string | undefined, context)
     const file = values.session as string | undefined
     const saved = file === undefined ? undefined : await readSession(file)
-    const { workspace } = await openWorkspace(context, repositoryOptionsFrom(values))
+    const { workspace, recovered } = await openWorkspace(context, repositoryOptionsFrom(values))
     const session = workspace.session({ ...sessionOptionsFrom(values), saved })
     const tool = values.tool as string
     const answer = await session.tools().call(tool, input, { signal: context.signal })
-    const { mergeSessions } = await import('@emend/engine')
+    const { mergeSessions, recoveryWarning } = await import('@emend/engine')
     const warnings =
       file === undefined
         ? []
@@ -46,8 +46,9 @@ export const call: Command = {
     if (!context.json) context.screen.out(`${shown(text)}\n`)
     showWarnings(warnings, context.screen)
     // A program hears what a person is told.
-    const told = warnings.length > 0 && { warnings: [...(structured.warnings ?? []), ...warnings] }
-    return { exitCode: exitCodeFor(answer), document: { tool, ...structured, ...told, text } }
+    const told = [...recovered.map(recoveryWarning), ...(structured.warnings ?? []), ...warnings]
+    const document = { tool, ...structured, ...(told.length > 0 && { warnings: told }), text }
+    return { exitCode: exitCodeFor(answer), document }
   },
 }
 
