@@ -69,7 +69,8 @@ const besideWhole = (
  * nor anything that may be as deep.
  */
 const leavesBlock = (head: string, first: string, next: string): boolean => {
-  if (isBlank(first) || isBlank(next)) return false
+  // The head once more is refused for that, or meant.
+  if (isBlank(first) || isBlank(next) || first === head) return false
   const depth = widthOf(head)
   if (!opensBlock(head) || widthOf(next) <= depth || widthOf(first) > depth) return false
   return ITEM.test(first)
