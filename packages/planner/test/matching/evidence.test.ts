@@ -533,6 +533,17 @@ describe('new lines after a looser match', () => {
     expect(codesOf(insert('    zero()', 'before'))).toEqual([])
   })
 
+  it('are refused where an insertion would put the first at the margin above the end of a block that is not', () => {
+    const text = 'type A {\n    int a;\n};\n\ntype B {\nint b;\n} B;\n'
+    const insert = { op: 'insert', path: 'f', anchor: '};', position: 'before' } as const
+    expect(codesOf(planned({ f: text }, [{ ...insert, content: 'int c;' }]))).toEqual(UNCLEAR)
+    for (const content of ['    int c;', '// c'])
+      expect(codesOf(planned({ f: text }, [{ ...insert, content }]))).toEqual([])
+    expect(codesOf(planned({ f: text }, [{ ...insert, anchor: '} B;', content: 'int c;' }]))).toEqual([])
+    // What an edit says is taken as it stands.
+    expect(codes(text, '};\n', 'int c;\n};\n')).toEqual([])
+  })
+
   it('are refused so where the text sought starts within the indentation of its line', () => {
     const text = 'f {\n    if (a) {\n        begin_it();\n        close_it();\n'
     expect(codes(text, '    begin_it();', 'begin_it(1);')).toEqual(UNCLEAR)

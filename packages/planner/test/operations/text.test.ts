@@ -222,8 +222,8 @@ describe('insert', () => {
     expect(codesOf(planned({ f: list }, [insert('after', '  - 24', '  - 24\n  - 26')]))).toEqual([
       'operation-ambiguous',
     ])
-    expect(textAfter('f', { f: list }, [insert('before', 'end', 'if x\nend\n')])).toBe(
-      list.replace('end', 'if x\nend\nend'),
+    expect(textAfter('f', { f: 'x\nend\n' }, [insert('before', 'end', 'if x\nend\n')])).toBe(
+      'x\nif x\nend\nend\n',
     )
     // The same line once more, and nothing else; the end of a block; within a line.
     expect(textAfter('f', { f: text }, [insert('after', '    run(value)', '    run(value)\n')])).toContain(

@@ -4,7 +4,7 @@ import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
-import { lostAlone } from '../indentation/lost-alone.ts'
+import { isBeforeEnd, lostAlone } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
@@ -57,12 +57,15 @@ const besideWhole = (
   const { from, to } = document.rangeOf(region)
   const place = position === 'before' ? { from, to: from - 1 } : { from: to + 1, to }
   const line = position === 'before' ? filledBelow(document, place.to) : filledAbove(document, place.from)
-  const beside = document.lineHead(line, MOST_COMPARED)
-  const isFirst = position === 'after' && line === to
-  if (isFirst && leavesBlock(beside, written[0]!, document.lineHead(line + 1, MOST_COMPARED)))
-    return NO_DEEPER
-  return lostAlone([beside], written, () => isInBlock(document, place))
+  const beside = headOf(document, line)
+  const isOut =
+    position === 'after'
+      ? line === to && leavesBlock(beside, written[0]!, headOf(document, line + 1))
+      : isBeforeEnd(filled(written)[0]!, beside, () => headOf(document, filledAbove(document, from)))
+  return isOut ? NO_DEEPER : lostAlone([beside], written, () => isInBlock(document, place))
 }
+
+const headOf = (document: Document, line: number): string => document.lineHead(line, MOST_COMPARED)
 
 /**
  * True for a line that is to come between one that begins a block and the next one of that, and is no deeper than its head,
