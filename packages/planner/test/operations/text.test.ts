@@ -399,6 +399,22 @@ describe('insert', () => {
     expect(codes('after', 'two()', 'c = 3')).toEqual([])
   })
 
+  it('refuses content that goes on at the margin within a block, an item there, or a comment above others', () => {
+    const f = 'f {\n    one\n        .two()\n        .three();\n    // Four\n    four();\n}\n'
+    const unclear = ['indentation-unclear']
+    const codes = (position: 'before' | 'after', anchor: string, content: string) =>
+      codesOf(planned({ f }, [insert(position, anchor, content)]))
+    expect(codes('after', '        .two()', '.more()')).toEqual(unclear)
+    expect(codes('before', '        .three();', '.more()\n        .most()')).toEqual(unclear)
+    expect(codes('before', '    // Four', '- more')).toEqual(unclear)
+    expect(codes('before', '    // Four', '// More\n    more();')).toEqual(unclear)
+    // A comment alone, a directive, lines that all stand there, the end of the block.
+    expect(codes('before', '    four();', '// More')).toEqual([])
+    expect(codes('before', '    // Four', '#ifdef MORE\n    more();\n#endif')).toEqual([])
+    expect(codes('before', '    // Four', '// More\nmore();')).toEqual([])
+    expect(codes('after', '    four();', '.more()')).toEqual([])
+  })
+
   it('refuses content that is to begin a block, and is no deeper than its head', () => {
     const f =
       'class A:\n    def f(self):\n        return 1\nclass B {\n  x\n}\nsteps:\n  - one\nOptions:\n\n    -x\n'

@@ -19,7 +19,7 @@ const NOT_BELOW =
 
 /** Why a new line cannot stand above the end of a block. */
 export const BEFORE_END =
-  'the first line sought ends a block, and a new one above it may belong into that block'
+  'a new line above the first one sought may belong to the block, or the item, that this one ends'
 
 const MOVED = 'the line below the first one was as deep as that, and is no more: both may have been moved'
 

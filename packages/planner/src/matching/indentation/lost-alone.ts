@@ -72,6 +72,29 @@ const cutsBlock = (first: string, head: string, rest: readonly string[]): boolea
   return !isHead && !AT_MARGIN.test(head) && rest.every(isIndented)
 }
 
+/**
+ * Why new lines that an insertion puts beside a line may have lost the indentation of the first one: as `lostAlone`, and
+ * within a block also for one that goes on from the line above it, an item, or a comment above other lines. Whoever edits
+ * a text may mean these: few insertions do.
+ */
+export const lostBeside = (
+  beside: string,
+  written: readonly string[],
+  isInBlock: () => boolean,
+): string | null => {
+  const [head, ...rest] = filled(written)
+  const isLost =
+    head !== undefined &&
+    isIndented(beside) &&
+    !isIndented(head) &&
+    rest.every(isIndented) &&
+    (continues(head) || (rest.length > 0 && COMMENT.test(head) && !DIRECTIVE.test(head))) &&
+    isInBlock()
+  return isLost ? LOST_ALONE : lostAlone([beside], written, isInBlock)
+}
+
+const COMMENT = /^(?:#|\/\/|\/\*|--)/
+
 /** True for a line at the margin that is to stand above the end of a block there, whose lines are indented. */
 export const isBeforeEnd = (line: string, end: string, above: () => string): boolean =>
   BLOCK_END.test(end) && !isBlank(line) && !isIndented(line) && !AT_MARGIN.test(line) && isIndented(above())

@@ -4,7 +4,7 @@ import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
-import { isBeforeEnd, lostAlone } from '../indentation/lost-alone.ts'
+import { isBeforeEnd, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
@@ -62,7 +62,7 @@ const besideWhole = (
     position === 'after'
       ? line === to && leavesBlock(beside, written[0]!, headOf(document, line + 1))
       : isBeforeEnd(filled(written)[0]!, beside, () => headOf(document, filledAbove(document, from)))
-  return isOut ? NO_DEEPER : lostAlone([beside], written, () => isInBlock(document, place))
+  return isOut ? NO_DEEPER : lostBeside(beside, written, () => isInBlock(document, place))
 }
 
 const headOf = (document: Document, line: number): string => document.lineHead(line, MOST_COMPARED)
