@@ -427,6 +427,10 @@ describe('insert', () => {
     expect(codes('(self):', '    x = 1')).toEqual(unclear)
     expect(codes('\nclass B {', 'y')).toEqual(unclear)
     expect(codes('steps:', '- two\n    with: x')).toEqual(unclear)
+    expect(codes('class B {', '// y\n  y')).toEqual(unclear)
+    const above = { op: 'insert', path: 'f', anchor: '  x\n', position: 'before' } as const
+    expect(codesOf(planned({ f }, [{ ...above, content: 'y' }]))).toEqual(unclear)
+    expect(codesOf(planned({ f }, [{ ...above, content: '  y' }]))).toEqual([])
     // Deeper; a comment, a label, a blank line; a line that begins none.
     expect(codes('class A:', '    x = 1')).toEqual([])
     expect(codes('class A:', '# one\n    x = 1')).toEqual([])
@@ -478,10 +482,10 @@ describe('insert', () => {
     const beside = (position: 'before' | 'after', content: string) =>
       codesOf(planned({ f: text }, [insert(position, '  contents: write', content)]))
     for (const position of ['before', 'after'] as const) {
-      expect(beside(position, 'contents_too: write')).toEqual([])
       expect(beside(position, 'contents: read')).toEqual(['indentation-unclear'])
       expect(beside(position, '  contents: read')).toEqual([])
     }
+    expect(beside('after', 'contents_too: write')).toEqual([])
     const body = { f: 'f {\n  one();\n}\n' }
     expect(codesOf(planned(body, [insert('after', '  one();', 'two();\n  three();')]))).toEqual([
       'indentation-unclear',

@@ -55,30 +55,32 @@ const besideWhole = (
   written: readonly string[],
 ): string | null => {
   const { from, to } = document.rangeOf(region)
-  const place = position === 'before' ? { from, to: from - 1 } : { from: to + 1, to }
-  const line = position === 'before' ? filledBelow(document, place.to) : filledAbove(document, place.from)
+  const below = position === 'before' ? from : to + 1
+  const line = position === 'before' ? filledBelow(document, below - 1) : filledAbove(document, below)
   const beside = headOf(document, line)
   const isOut =
-    position === 'after'
-      ? line === to && leavesBlock(beside, written[0]!, headOf(document, line + 1))
-      : isBeforeEnd(filled(written)[0]!, beside, () => headOf(document, filledAbove(document, from)))
-  return isOut ? NO_DEEPER : lostBeside(beside, written, () => isInBlock(document, place))
+    leavesBlock(headOf(document, below - 1), written, headOf(document, below)) ||
+    (position === 'before' &&
+      isBeforeEnd(filled(written)[0]!, beside, () => headOf(document, filledAbove(document, below))))
+  if (isOut) return NO_DEEPER
+  return lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
 }
 
 const headOf = (document: Document, line: number): string => document.lineHead(line, MOST_COMPARED)
 
 /**
- * True for a line that is to come between one that begins a block and the next one of that, and is no deeper than its head,
- * nor anything that may be as deep.
+ * True for lines that are to come between one that begins a block and the next one of that, where the first is no deeper
+ * than its head, nor anything that may be as deep.
  */
-const leavesBlock = (head: string, first: string, next: string): boolean => {
+const leavesBlock = (head: string, written: readonly string[], next: string): boolean => {
+  const first = written[0]!
   // The head once more is refused for that, or meant.
   if (isBlank(first) || isBlank(next) || first === head) return false
   const depth = widthOf(head)
   if (!opensBlock(head) || widthOf(next) <= depth || widthOf(first) > depth) return false
-  return ITEM.test(first)
-    ? ITEM.test(next)
-    : lacksStep(head, first) && !continues(first) && !COMMENT.test(first)
+  if (ITEM.test(first)) return ITEM.test(next)
+  const isAlone = filled(written).length === 1
+  return lacksStep(head, first) && !continues(first) && !(isAlone && COMMENT.test(first))
 }
 
 const ITEM = /^\s*[-*+]\s/
