@@ -408,11 +408,10 @@ describe('insert', () => {
     expect(codes('before', '        .three();', '.more()\n        .most()')).toEqual(unclear)
     expect(codes('before', '    // Four', '- more')).toEqual(unclear)
     expect(codes('before', '    // Four', '// More\n    more();')).toEqual(unclear)
-    // A comment alone, a directive, lines that all stand there, the end of the block.
+    // A comment alone, a directive, lines that all stand there.
     expect(codes('before', '    four();', '// More')).toEqual([])
     expect(codes('before', '    // Four', '#ifdef MORE\n    more();\n#endif')).toEqual([])
     expect(codes('before', '    // Four', '// More\nmore();')).toEqual([])
-    expect(codes('after', '    four();', '.more()')).toEqual([])
   })
 
   it('refuses content that is to begin a block, and is no deeper than its head', () => {

@@ -17,8 +17,7 @@ const FURTHER_OUT =
 const NOT_BELOW =
   'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too'
 
-/** Why a new line cannot stand above the end of a block. */
-export const BEFORE_END =
+const BEFORE_END =
   'a new line above the first one sought may belong to the block, or the item, that this one ends'
 
 const MOVED = 'the line below the first one was as deep as that, and is no more: both may have been moved'

@@ -58,10 +58,10 @@ const besideWhole = (
   const below = position === 'before' ? from : to + 1
   const line = position === 'before' ? filledBelow(document, below - 1) : filledAbove(document, below)
   const beside = headOf(document, line)
+  const next = headOf(document, below)
   const isOut =
-    leavesBlock(headOf(document, below - 1), written, headOf(document, below)) ||
-    (position === 'before' &&
-      isBeforeEnd(filled(written)[0]!, beside, () => headOf(document, filledAbove(document, below))))
+    leavesBlock(headOf(document, below - 1), written, next) ||
+    isBeforeEnd(written[0]!, next, () => headOf(document, filledAbove(document, below)))
   if (isOut) return NO_DEEPER
   return lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
 }
