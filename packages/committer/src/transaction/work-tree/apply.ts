@@ -76,7 +76,6 @@ const syncIfThere =
     try {
       await workTree.atAside(directory, (place) => directorySync(fs, place)())
     } catch (error) {
-      // A link that has taken its place may point to itself.
-      if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) throw error
+      if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
     }
   }
