@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DirtyPolicy } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -161,22 +161,29 @@ describe('commit', () => {
     judged()
   })
 
-  it('works in a linked worktree, and leaves the main one alone', async () => {
-    begin()
-    const linked = `${repository.root}-linked`
-    repository.git('worktree', 'add', '-q', '-b', 'side', linked)
-    const other = openTestRepository(linked)
-    try {
-      const receipt = await commitTo(other, { 'a.txt': 'ONE\n', 'n/ew.txt': 'new\n' })
-      expect(receipt.branch).toBe('refs/heads/side')
-      expect(other.git('status', '--porcelain')).toBe('')
-      expect(other.git('log', '--format=%s')).toBe('Change files\nBegin')
-      judged()
-      expect(repository.read('a.txt')).toBe('one\n')
-    } finally {
-      other.remove()
-    }
-  })
+  it.each(['file', 'link'])(
+    'works in a linked worktree by its %s, and leaves the main one alone',
+    async (how) => {
+      begin()
+      const linked = `${repository.root}-linked`
+      repository.git('worktree', 'add', '-q', '-b', 'side', linked)
+      if (how === 'link') {
+        fs.rmSync(join(linked, '.git'))
+        symlinkSync(join(repository.root, '.git/worktrees', basename(linked)), join(linked, '.git'))
+      }
+      const other = openTestRepository(linked)
+      try {
+        const receipt = await commitTo(other, { 'a.txt': 'ONE\n', 'n/ew.txt': 'new\n' })
+        expect(receipt.branch).toBe('refs/heads/side')
+        expect(other.git('status', '--porcelain')).toBe('')
+        expect(other.git('log', '--format=%s')).toBe('Change files\nBegin')
+        judged()
+        expect(repository.read('a.txt')).toBe('one\n')
+      } finally {
+        other.remove()
+      }
+    },
+  )
 
   it.each([
     ['shallow', ['--depth', '1']],

@@ -84,10 +84,11 @@ export const existingDirectory = (fs: FileSystem, directory: string, remedy?: st
 const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
   const stat = statBehind(fs, path)
   if (stat === null) return null
-  if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null
+  if (stat.isDirectory()) return realGitDirectory(fs, path)
   if (!stat.isFile()) return null
-  const directory = placeInGitFile(fs, path)
-  if (directory !== null && isGitDirectory(fs, directory)) return fs.realpathSync(directory)
+  const named = placeInGitFile(fs, path)
+  const directory = named && realGitDirectory(fs, named)
+  if (directory !== null) return directory
   throw new EmendError('repository-damaged', {
     what: `${path} points to no repository`,
     remedy: 'Mend it with `git worktree repair`, or remove it.',
@@ -98,6 +99,12 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
 export const placeInGitFile = (fs: FileSystem, path: string): string | null => {
   const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
   return target === undefined ? null : resolve(dirname(path), target)
+}
+
+/** What a git directory says of another one counts from where it really is. */
+const realGitDirectory = (fs: FileSystem, path: string): string | null => {
+  const real = realPath(fs, path)
+  return isGitDirectory(fs, real) ? real : null
 }
 
 const isGitDirectory = (fs: FileSystem, path: string): boolean => {
