@@ -160,9 +160,13 @@ describe('an include by where the git directory is', () => {
     writeFileSync(join(home, 'more'), '[user]\nname = Included\n')
     repository.git('config', '--unset', 'user.name')
   })
-  const nameIn = async (PWD: string, more: Variables = {}): Promise<readonly string[]> => {
+  const nameIn = async (
+    PWD: string,
+    more: Variables = {},
+    root = repository.root,
+  ): Promise<readonly string[]> => {
     const named = environment({ PWD, ...more })
-    const opened = await openRepository(repository.root, { env: named })
+    const opened = await openRepository(root, { env: named, branch: 'main' })
     const names = readSettings(opened).config.getAll('user.name')
     const asking = ['config', '--default', '', 'user.name']
     const asked = execFileSync('git', asking, { cwd: PWD, env: named })
@@ -178,6 +182,16 @@ describe('an include by where the git directory is', () => {
   it('counts by the link over which one has named it', async () => {
     const names = { GIT_DIR: join(home, 'link', '.git'), GIT_WORK_TREE: repository.root }
     expect(await nameIn(repository.root, names)).toEqual(['Included'])
+  })
+
+  it('counts so of a bare repository, too', async () => {
+    const bare = join(home, 'bare.git')
+    repository.git('clone', '-q', '--bare', '.', bare)
+    rmSync(join(home, 'link'))
+    symlinkSync(bare, join(home, 'link'))
+    expect(await nameIn(join(home, 'link'), {}, bare)).toEqual(['Included'])
+    expect(await nameIn(bare, {}, bare)).toEqual([])
+    expect(await nameIn(join(home, 'link', 'refs'), {}, bare)).toEqual([])
   })
 
   it('does not where one has come otherwise, or stands elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, realPath } from '../files/file-system.ts'
 
@@ -16,9 +16,9 @@ export interface GitFiles extends GitDirectories {
 }
 
 /**
- * The path of the git directory by which whoever stands at the top of the work tree (null: there is none) comes to it,
- * over links perhaps, or that he has named: conditions of the configuration may name it so as well. Source: git's
- * strbuf.c, `strbuf_add_absolute_path`.
+ * The path of the git directory by which whoever stands at the top of the work tree or, where there is none (null), in
+ * itself comes to it, over links perhaps, or that he has named: conditions of the configuration may name it so as well.
+ * Source: git's strbuf.c, `strbuf_add_absolute_path`.
  */
 export const nameOfGitDirectory = (
   fs: FileSystem,
@@ -26,7 +26,9 @@ export const nameOfGitDirectory = (
   top: string | null,
   { PWD, GIT_DIR }: Environment,
 ): string => {
-  if (top === null) return gitDirectory
-  const named = resolve(PWD && realPath(fs, PWD) === top ? PWD : top, GIT_DIR || '.git')
+  const place = top ?? gitDirectory
+  const here = PWD && realPath(fs, PWD) === place ? PWD : place
+  const name = GIT_DIR || (top === null ? '.' : '.git')
+  const named = isAbsolute(name) ? name : join(here, '/') + name
   return realPath(fs, named) === gitDirectory ? named : gitDirectory
 }
