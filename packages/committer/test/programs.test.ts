@@ -389,6 +389,11 @@ describe('hooks in the configuration', () => {
     expect(warnings).toEqual(['Hooks were not run: pre-commit, post-commit.'])
   })
 
+  it('may have an empty name', async () => {
+    configure('', 'pre-commit', 'echo untidy; exit 2')
+    await expect(commitWith(['hooks'])).rejects.toMatchObject({ code: 'hook-failed' })
+  })
+
   it.each([
     ['the hook is turned off', 'hook.lint.enabled', 'false'],
     ['all of the event are', 'hook.pre-commit.enabled', 'no'],

@@ -33,7 +33,7 @@ const commandOf = (config: GitConfiguration, name: string): string => {
 const namesFor = ({ entries }: GitConfiguration, event: string): readonly string[] => {
   const names = new Set<string>()
   for (const { key, value } of entries) {
-    const name = /^hook\.(.+)\.event$/s.exec(key)?.[1]
+    const name = /^hook\.(.*)\.event$/s.exec(key)?.[1]
     if (name === undefined || (value && value !== event)) continue
     names.delete(name)
     if (value) names.add(name)
