@@ -382,6 +382,7 @@ describe('Workspace', () => {
     [{ policy: { withn: ['src'] } }, 'Unknown part of a policy: withn.', '`within`'],
     [{ policy: { limits: { editByte: 1 } } }, 'Unknown limit of a policy: editByte.', '`editBytes`'],
     [{ backend: 'isomorphic' }, 'Unknown backend: isomorphic.', '`isomorphic-git`'],
+    [{ backend: '' }, 'Unknown backend: "".', 'isomorphic-git'],
     [{ runs: ['hook'] }, 'Unknown kind of program: hook.', '`hooks`'],
     [{ policy: { repairs: ['line-number'] } }, 'Unknown repair: line-number.', '`line-numbers`'],
     [{ policy: { syntax: ['pyton'] } }, 'Unknown language: pyton.', '`python`'],

@@ -1,7 +1,7 @@
 import { EmendError } from '../error.ts'
 import { described, tagOf } from '../words/described.ts'
 import { nearestName } from '../words/nearest-name.ts'
-import { brief, knownNames } from '../words/phrases.ts'
+import { brief, knownNames, shownName } from '../words/phrases.ts'
 
 /** What a value has to be: refuses another one (`usage`), and names it as `what` does: "The directory". */
 export type Kind = (what: string, value: unknown) => void
@@ -91,7 +91,7 @@ export const oneOf =
     const name = value as string
     if (known.includes(name)) return
     const remedy = knownNames(known, nearestName(name, known))
-    throw new EmendError('usage', { error: `Unknown ${noun}: ${brief(name)}.`, remedy })
+    throw new EmendError('usage', { error: `Unknown ${noun}: ${shownName(brief(name))}.`, remedy })
   }
 
 /** Any number of the names of something. */
