@@ -314,3 +314,10 @@ test('many keys below a very long name are read in proportion', { timeout: 15_00
   expect(config.entries).toHaveLength(2001)
   expect(config.get('a.b')).toBe('c')
 })
+
+test('what corrects a value is a command for a shell, whatever stands in the key', () => {
+  const config = new GitConfiguration([{ key: "hook.it's me.enabled", value: 'perhaps' }])
+  expect(() => config.getBoolean("hook.it's me.enabled")).toThrowError(
+    expect.objectContaining({ hint: "Correct it with `git config 'hook.it'\\''s me.enabled' VALUE`." }),
+  )
+})

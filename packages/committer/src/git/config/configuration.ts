@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { argument, EmendError } from '@emend/model'
 import type { ConfigEntry } from './parse-config.ts'
 
 /** The settings of every scope, in the order in which git reads them: what comes later counts more. */
@@ -61,7 +61,7 @@ const toInteger = (key: string, value: string): number => {
   if (match === null)
     throw new EmendError('usage', {
       error: `Git's configuration has \`${key} = ${value}\`, which is not a valid value.`,
-      remedy: `Correct it with \`git config ${key} VALUE\`.`,
+      remedy: `Correct it with \`git config ${argument(key)} VALUE\`.`,
     })
   const [, sign, digits = '', unit = ''] = match
   // As in C, a leading zero means octal.
