@@ -173,6 +173,16 @@ test.each([
   expect(plan.operations.length).toBeGreaterThan(10_000)
 })
 
+test('files of a log that take the place of directories cost no more for all the others that it has', () => {
+  const commit = `commit ${'0'.repeat(40)}\n\n`
+  const deleted = (path: string) => `diff --git a/${path} b/${path}\n${LEAVE}\n`
+  const made = (path: string) => `diff --git a/${path} b/${path}\n${COME}\n`
+  const replaced = [made('d/x'), deleted('d/x') + made('d'), deleted('d')].map((one) => commit + one).join('')
+  const others = Array.from({ length: 40_000 }, (_, index) => deleted(`${index}/x`)).join('')
+  const { plan } = parse(commit + others + replaced.repeat(3_000), { dialect: 'diff' })
+  expect(plan.operations.filter(({ op }) => op === 'rmdir')).toHaveLength(3_000)
+})
+
 test.each([
   ['</find><replace>', 0],
   ['</find></edit>', 0],

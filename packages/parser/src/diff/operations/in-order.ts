@@ -33,23 +33,17 @@ export const operationsInOrder = (
   source: Source,
   parts: readonly (readonly Doing[])[],
 ): readonly Placed[] => {
-  const standing = new Set<string>()
-  return parts.flatMap((part) => operationsOfPart(source, part, standing))
-}
-
-const operationsOfPart = (
-  source: Source,
-  part: readonly Doing[],
-  standing: Set<string>,
-): readonly Placed[] => {
-  const deeds = part.map(({ deed }) => deed)
-  const inTheWay = directoriesInTheWay(deeds, standing)
-  return orderOf(deeds).flatMap((step) => {
-    const segment = part[step.section]!
-    const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
-    const place = source.locate(segment.place.offset, segment.place.offset)
-    const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
-    return [...removals, ...operationsIn(source, segment, step)]
+  const inTheWayOf = directoriesInTheWay()
+  return parts.flatMap((part) => {
+    const deeds = part.map(({ deed }) => deed)
+    const inTheWay = inTheWayOf(deeds)
+    return orderOf(deeds).flatMap((step) => {
+      const segment = part[step.section]!
+      const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
+      const place = source.locate(segment.place.offset, segment.place.offset)
+      const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
+      return [...removals, ...operationsIn(source, segment, step)]
+    })
   })
 }
 

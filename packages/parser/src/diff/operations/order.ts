@@ -121,40 +121,35 @@ const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Qu
 }
 
 /**
- * The directories, innermost first, that have to be gone before a file can stand at a path: git knows no directories,
- * so where all files below a path go, a file may come. By that path. `standing` are those in which the parts of a series
- * before this one have had files: it is brought up to date.
+ * Prepares for telling, of one part of a series after another, the directories, innermost first, that have to be gone
+ * before a file can stand at a path: git knows no directories, so where all files below a path go, a file may come. By
+ * that path.
  */
-export const directoriesInTheWay = (
+export const directoriesInTheWay = (): ((
   deeds: readonly Deed[],
-  standing: Set<string>,
-): ReadonlyMap<string, readonly string[]> => {
-  const made = new Set(
-    deeds.flatMap(({ writes, inPlace }) => (writes === undefined || inPlace ? [] : [writes])),
-  )
-  const left = deeds.flatMap(({ takes }) =>
-    takes === undefined || takes.keeps ? [] : [directoriesOf(takes.path)],
-  )
-  // Most often, there are none to look at.
-  if ([...made].some((path) => standing.has(path)))
-    for (const directory of standing) left.push([...directoriesOf(directory), directory])
-  const found = new Map<string, Set<string>>()
-  for (const directories of left) {
-    const outermost = directories.findIndex((directory) => made.has(directory))
-    if (outermost < 0) continue
-    const path = directories[outermost]!
-    const inTheWay = found.get(path) ?? new Set()
-    for (const directory of directories.slice(outermost)) inTheWay.add(directory)
-    found.set(path, inTheWay)
+) => ReadonlyMap<string, readonly string[]>) => {
+  /** The directories in which files have been, with those right below each. */
+  const standing = new Map<string, Set<string>>()
+  const stand = (path: string): void => {
+    let outer: Set<string> | undefined
+    for (const directory of directoriesOf(path)) {
+      const inside: Set<string> = standing.get(directory) ?? new Set()
+      standing.set(directory, inside)
+      outer?.add(directory)
+      outer = inside
+    }
   }
-  for (const { takes, writes } of deeds)
-    for (const path of [takes?.path ?? '', writes ?? ''])
-      for (const directory of directoriesOf(path)) standing.add(directory)
-  for (const directory of [...found.values()].flatMap((inTheWay) => [...inTheWay])) standing.delete(directory)
-  return new Map(
-    [...found].map(([path, inTheWay]) => [
-      path,
-      [...inTheWay].sort((one, other) => other.length - one.length),
-    ]),
-  )
+  const remove = (directory: string): readonly string[] => {
+    const inside = standing.get(directory)
+    if (inside === undefined) return []
+    standing.delete(directory)
+    return [...[...inside].flatMap(remove), directory]
+  }
+  return (deeds) => {
+    for (const { takes } of deeds) if (takes !== undefined) stand(takes.path)
+    const made = deeds.flatMap(({ writes, inPlace }) => (writes === undefined || inPlace ? [] : [writes]))
+    const inTheWay = new Map([...new Set(made)].map((path) => [path, remove(path)]))
+    for (const { writes } of deeds) if (writes !== undefined) stand(writes)
+    return inTheWay
+  }
 }
