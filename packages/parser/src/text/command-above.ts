@@ -63,7 +63,7 @@ const PATCHES = /\bpatch[ \t]+(?:-[^\s<]+[ \t]+)*(?:\.\/)?([\w@-]*[./][\w@./-]*\
 const names = (lines: Lines, at: number, file: string): boolean =>
   [at + 1, at + 2, at + 3].some((line) => {
     const [name = ''] = lines.at(line).trimEnd().split('\t')
-    return name.startsWith('+++ ') && name.endsWith(file)
+    return name === `+++ ${file}` || (name.startsWith('+++ ') && name.endsWith(`/${file}`))
   })
 
 const patchesAnother = (file: string): string =>

@@ -60,6 +60,7 @@ describe('the command above a patch', () => {
       plan: { operations: [] },
       diagnostics: [{ data: { error: expect.stringContaining('its command patches docs/a, and') } }],
     })
+    expect(parse(here(command, diff!.replaceAll('/a', '/mydocs/a'))).plan.operations).toEqual([])
     for (const [given, own] of [
       [command, diff!.replaceAll('/a', '/docs/a')],
       ['patch -p 1', diff!],
