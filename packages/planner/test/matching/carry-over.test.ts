@@ -173,6 +173,18 @@ describe('a file that changed since the plan was written', () => {
     ])
   })
 
+  it('leaves a hunk ambiguous that fitted several places, whatever the plan itself has written', () => {
+    const old = 'a(1)\na(1)\n'
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(old)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const written = { op: 'append', path: 'f', content: 'a(1)\n' } as const
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: ['-a(1)', '+b(1)'] }] } as const
+    for (const now of ['c(1)\nc(1)\n', `c(1)\n${old}`])
+      expect(codesOf(planned({ f: now }, [written, patch], based))).toEqual(['hunk-ambiguous'])
+  })
+
   it('is replaced everywhere where only the plan itself has written it', () => {
     const based = {
       snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf('a(1)\na(2)\n')]]) },

@@ -59,7 +59,9 @@ export const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled
   const { target, written, carry, returns } = work
   const { document } = target.text
   const placed = placedIn(work, told)
-  if ('problem' in placed || 'failure' in placed) return inOwnText(work, told) ?? placed
+  if ('failure' in placed) return placed
+  if ('problem' in placed)
+    return (placed.problem.code === 'hunk-not-found' ? inOwnText(work, told) : null) ?? placed
   const { sides, place: there } = placed
   const { line, count } = there.match
   const refused = refusedNewLines(target.path, sides, line, document)
