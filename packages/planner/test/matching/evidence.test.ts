@@ -548,6 +548,23 @@ describe('new lines after a looser match', () => {
     expect(codes(text, '};\n', 'int c;\n};\n')).toEqual([])
   })
 
+  it('are taken where an insertion begins another branch at the margin above the end of a block', () => {
+    const above = (head: string, anchor: string, content: string) => {
+      const text = `${head}\n  one\n${anchor}\n`
+      return textAfter('f', { f: text }, [{ op: 'insert', path: 'f', anchor, position: 'before', content }])
+    }
+    const branches = [
+      ['if a; then', 'fi', 'elif b; then'],
+      ['case x\nwhen 1', 'end', 'when 2'],
+      ['def f', 'end', 'rescue Other => e'],
+      ['case $x in\na)', 'esac', 'b | c)'],
+      ['switch x {\ncase 1:', '}', 'case 2:'],
+      ['class A : B {\npublic:', '};', 'public slots:'],
+    ] as const
+    for (const [head, end, branch] of branches)
+      expect(above(head, end, `${branch}\n  two`)).toBe(`${head}\n  one\n${branch}\n  two\n${end}\n`)
+  })
+
   it('are refused so where the text sought starts within the indentation of its line', () => {
     const text = 'f {\n    if (a) {\n        begin_it();\n        close_it();\n'
     expect(codes(text, '    begin_it();', 'begin_it(1);')).toEqual(UNCLEAR)

@@ -67,8 +67,8 @@ const movesNext = ([first, old]: readonly string[], [head, next]: readonly strin
   !indentOf(old).startsWith(indentOf(next)) &&
   isOver(first!, continues(first!) ? '' : next)
 
-/** True for a line that is further out than the one above it. */
-const endsBlock = (line: string): boolean =>
+/** True for a line that is further out than the one above it: it ends a block, or begins its next branch. */
+export const endsBlock = (line: string): boolean =>
   /^\s*(?:[)\]}]|<\/|(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac|case|when|default)\b)/.test(
     line,
   )

@@ -95,12 +95,6 @@ export const lostBeside = (
 
 const COMMENT = /^(?:#|\/\/|\/\*|--)/
 
-/** True for a line at the margin that is to stand above the end of a block there, whose lines are indented. */
-export const isBeforeEnd = (line: string, end: string, above: () => string): boolean =>
-  BLOCK_END.test(end) && !isBlank(line) && !isIndented(line) && !AT_MARGIN.test(line) && isIndented(above())
-
-const BLOCK_END = /^(?:[)\]}]|(?:end|fi|done|esac)\b)/
-
 /** True for a line that is not at the margin. */
 export const isIndented = (line: string): boolean => indentOf(line) !== ''
 
