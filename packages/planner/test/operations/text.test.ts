@@ -438,6 +438,10 @@ describe('insert', () => {
     expect(codes('steps:', '\nother:')).toEqual([])
     expect(codes('Options:', 'Some text.')).toEqual([])
     expect(codes('turn 1', 'def g():\n    pass')).toEqual([])
+    // In another unit.
+    const tabs = 'class A {\n\tint f() {\n\t\treturn 1;\n\t}\n}\n'
+    const within = insert('after', '\tint f() {', '        if (a)\n            return 2;')
+    expect(codesOf(planned({ f: tabs }, [within]))).toEqual([])
   })
 
   it('refuses content that may lack as much of its indentation as its anchor does', () => {

@@ -92,8 +92,9 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
   const first = written[0]!
   // The head once more is refused for that, or meant.
   if (isBlank(first) || isBlank(next) || first === head) return false
-  const depth = widthOf(head)
-  if (!opensBlock(head) || widthOf(next) <= depth || widthOf(first) > depth) return false
+  if (!opensBlock(head) || widthOf(next) <= widthOf(head)) return false
+  // In another unit it may be deeper.
+  if (!indentOf(head).startsWith(indentOf(first))) return false
   if (ITEM.test(first)) return ITEM.test(next)
   const isAlone = filled(written).length === 1
   return lacksStep(head, first) && !continues(first) && !(isAlone && COMMENT.test(first))
