@@ -438,6 +438,11 @@ describe('insert', () => {
     expect(codes('steps:', '\nother:')).toEqual([])
     expect(codes('Options:', 'Some text.')).toEqual([])
     expect(codes('turn 1', 'def g():\n    pass')).toEqual([])
+    // Another term of AsciiDoc, a directive of a template.
+    const terms = { f: '`-a`::\n\tText.\n' }
+    for (const content of ['`--all`::', 'ifdef::all[]'])
+      expect(codesOf(planned(terms, [insert('after', '`-a`::', content)]))).toEqual([])
+    for (const content of ['{{- if .All }}', '{% if all %}']) expect(codes('steps:', content)).toEqual([])
     // In another unit.
     const tabs = 'class A {\n\tint f() {\n\t\treturn 1;\n\t}\n}\n'
     const within = insert('after', '\tint f() {', '        if (a)\n            return 2;')

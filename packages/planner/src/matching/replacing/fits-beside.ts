@@ -92,7 +92,7 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
   const first = written[0]!
   // The head once more is refused for that, or meant.
   if (isBlank(first) || isBlank(next) || first === head) return false
-  if (!opensBlock(head) || widthOf(next) <= widthOf(head)) return false
+  if (!opensBlock(head) || TERM.test(head) || widthOf(next) <= widthOf(head)) return false
   // In another unit it may be deeper.
   if (!indentOf(head).startsWith(indentOf(first))) return false
   if (ITEM.test(first)) return ITEM.test(next)
@@ -100,6 +100,8 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
   return lacksStep(head, first) && !continues(first) && !(isAlone && COMMENT.test(first))
 }
 
+/** A term of AsciiDoc: others may share its text. */
+const TERM = /::\s*$/
 const ITEM = /^\s*[-*+]\s/
 const COMMENT = /^\s*\/[/*]/
 
