@@ -553,6 +553,11 @@ describe('new lines after a looser match', () => {
       const text = `${head}\n  one\n${anchor}\n`
       return textAfter('f', { f: text }, [{ op: 'insert', path: 'f', anchor, position: 'before', content }])
     }
+    const text = 'case $x in\na)\n  one;;\n*)\n  two;;\nesac\n'
+    for (const anchor of ['  one;;', '  two;;']) {
+      const branch = { op: 'insert', path: 'f', anchor, position: 'after', content: 'b)\n  three;;' } as const
+      expect(codesOf(planned({ f: text }, [branch]))).toEqual([])
+    }
     const branches = [
       ['if a; then', 'fi', 'elif b; then'],
       ['case x\nwhen 1', 'end', 'when 2'],

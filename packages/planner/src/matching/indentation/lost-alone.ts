@@ -139,6 +139,6 @@ const WORD = /^["'`$@]*[\w./-]+/
 export const isOver = (line: string, next: string): boolean =>
   (!goesOn(line) || /,\s*$/.test(line)) && !isOpen(line) && !continues(next)
 
-/** True for a line that ends a statement, or assigns something, and does not end a block. */
+/** True for a line that ends a statement, or assigns something, and does not end a block. A pattern of a shell is none. */
 const isStatement = (line: string): boolean =>
-  /^[^)\]}].*[;)]\s*$|^(?:\w+ ){0,2}[\w.]+ [-+*/|&]?= /.test(line)
+  !/^[^()]*\)\s*$/.test(line) && /^[^)\]}].*[;)]\s*$|^(?:\w+ ){0,2}[\w.]+ [-+*/|&]?= /.test(line)
