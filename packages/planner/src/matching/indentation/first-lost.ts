@@ -68,7 +68,7 @@ const movesNext = ([first, old]: readonly string[], [head, next]: readonly strin
   isOver(first!, continues(first!) ? '' : next)
 
 /** True for a line that is further out than the one above it: it ends a block, or begins its next branch. */
-export const endsBlock = (line: string): boolean =>
+const endsBlock = (line: string): boolean =>
   /^\s*(?:[)\]}]|<\/|(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac|case|when|default)\b)/.test(
     line,
   )

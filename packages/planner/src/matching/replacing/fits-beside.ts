@@ -1,10 +1,10 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
-import { endsBlock, lacksStep } from '../indentation/first-lost.ts'
+import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
-import { AT_MARGIN, isIndented, lostBeside } from '../indentation/lost-alone.ts'
+import { lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
@@ -58,31 +58,11 @@ const besideWhole = (
   const below = position === 'before' ? from : to + 1
   const line = position === 'before' ? filledBelow(document, below - 1) : filledAbove(document, below)
   const beside = headOf(document, line)
-  const next = headOf(document, below)
-  const isOut =
-    leavesBlock(headOf(document, below - 1), written, next) ||
-    isBeforeEnd(written[0]!, next, () => headOf(document, filledAbove(document, below)))
-  if (isOut) return NO_DEEPER
+  if (leavesBlock(headOf(document, below - 1), written, headOf(document, below))) return NO_DEEPER
   return lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
 }
 
 const headOf = (document: Document, line: number): string => document.lineHead(line, MOST_COMPARED)
-
-/**
- * True for a line at the margin that is to stand above the end of a block there, whose lines are indented, unless it is a
- * label, or begins another branch. (All that can stand above an `esac` is one more.)
- */
-const isBeforeEnd = (line: string, end: string, above: () => string): boolean =>
-  BLOCK_END.test(end) &&
-  !isBlank(line) &&
-  !isIndented(line) &&
-  !AT_MARGIN.test(line) &&
-  !endsBlock(line) &&
-  !LABEL.test(line) &&
-  isIndented(above())
-
-const LABEL = /^\w[\w ]*:\s*$/
-const BLOCK_END = /^(?:[)\]}]|(?:end|fi|done)\b)/
 
 /**
  * True for lines that are to come between one that begins a block and the next one of that, where the first is no deeper
