@@ -49,7 +49,7 @@ it('a lock that git finds held is told whatever stands in its path', () => {
   repository.git('clone', '-q', '--bare', '.', bare)
   const lock = join(bare, 'refs/heads/new.lock')
   writeFileSync(lock, '')
-  const asked = ['--git-dir', bare, 'update-ref', 'refs/heads/new', 'HEAD']
+  const asked = ['--git-dir', `${bare}/.`, 'update-ref', 'refs/heads/new', 'HEAD']
   const { stderr } = spawnSync('git', asked, { env: plainEnvironment, encoding: 'utf8' })
   expect(heldLock(gitFailed(['update-ref'], stderr) as EmendError<'git-failed'>)).toBe(lock)
 })

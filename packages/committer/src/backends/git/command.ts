@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { normalize } from 'node:path'
 import { EmendError, throwIfAborted } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
@@ -195,6 +196,9 @@ export const gitFailed = (args: readonly string[], errors: string, cause?: unkno
     { cause },
   )
 
-/** The lock that git found held, as it says; undefined where it failed for another reason. */
-export const heldLock = ({ data }: EmendError<'git-failed'>): string | undefined =>
-  /Unable to create '(.+\.lock)': File exists/s.exec(data.error)?.[1]
+/** The lock that git found held; undefined where it failed for another reason. */
+export const heldLock = ({ data }: EmendError<'git-failed'>): string | undefined => {
+  const lock = /Unable to create '(.+\.lock)': File exists/s.exec(data.error)?.[1]
+  // Git goes on from the name of the git directory: of a bare repository, that ends with `/.`.
+  return lock && normalize(lock)
+}
