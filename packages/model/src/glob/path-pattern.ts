@@ -19,9 +19,11 @@ export const parsePath = (text: string, ignoreCase: boolean): PathPattern => {
   return segments
 }
 
-/** A `/` with a `\` before it parts names like any other. */
+/** A `/` with a `\` before it parts names like any other, but that `**` before it stands for one directory at least. */
 const withPlainSlashes = (text: string): string =>
-  text.replace(/\\(.)/gs, (pair, unit) => (unit === '/' ? unit : pair))
+  text
+    .replace(/(?<=^|\/)\*\*+(?=\\\/)/g, '*/**')
+    .replace(/\\(.)/gs, (pair, unit) => (unit === '/' ? unit : pair))
 
 /** Whether a pattern matches a whole path. */
 export const matchesPath = (pattern: PathPattern, path: string): boolean => {

@@ -30,6 +30,8 @@ test.each([
   ['foo[/]', 'foo/', false],
   ['foo\\/bar', 'foo/bar', true],
   ['**\\/foo', 'bar/baz/foo', true],
+  ['**\\/foo', 'foo', false],
+  ['bar/**\\/foo', 'bar/foo', false],
   ['foo\\\\/bar', 'foo\\/bar', true],
   ['**/foo', 'bar/baz/foo', true],
   ['*/foo', 'bar/baz/foo', false],
