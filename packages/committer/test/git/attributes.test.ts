@@ -79,6 +79,9 @@ const pattern = fc
       '[A-C]',
       '[[:alpha:]]',
       '[[:lower:]]',
+      '[[:Lower:]]',
+      '[[:constructor:]]',
+      '[[:b-]',
     ),
     { minLength: 1, maxLength: 5 },
   )

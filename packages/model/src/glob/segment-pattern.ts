@@ -120,10 +120,11 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
 type Member = (small: number, capital: number) => boolean
 
 const readMember = (cursor: Cursor): Member | null => {
-  const named = /^\[:([a-z]*):\]/.exec(cursor.text.slice(cursor.at, cursor.at + 16))
+  NAMED.lastIndex = cursor.at
+  const named = NAMED.exec(cursor.text)
   if (named !== null) {
     cursor.at += named[0].length
-    const set = CLASSES[named[1]!]
+    const set = CLASSES.get(named[1]!)
     return set === undefined ? null : (...points) => set.test(String.fromCodePoint(...points))
   }
   const from = readEscaped(cursor)
@@ -149,17 +150,20 @@ const readPoint = (cursor: Cursor): number | null => {
   return point
 }
 
-const CLASSES: Readonly<Record<string, RegExp>> = {
-  alnum: /[A-Za-z0-9]/,
-  alpha: /[A-Za-z]/,
-  blank: /[ \t]/,
-  cntrl: /[^\x20-\x7e\x80-\u{10ffff}]/u,
-  digit: /[0-9]/,
-  graph: /[!-~]/,
-  lower: /[a-z]/,
-  print: /[ -~]/,
-  punct: /[!-/:-@[-`{-~]/,
-  space: /[ \t\r\n]/,
-  upper: /[A-Z]/,
-  xdigit: /[0-9A-Fa-f]/,
-}
+/** A class of characters in a set, whether there is one of this name or not. */
+const NAMED = /\[:([^\]]*):\]/y
+
+const CLASSES: ReadonlyMap<string, RegExp> = new Map([
+  ['alnum', /[A-Za-z0-9]/],
+  ['alpha', /[A-Za-z]/],
+  ['blank', /[ \t]/],
+  ['cntrl', /[^\x20-\x7e\x80-\u{10ffff}]/u],
+  ['digit', /[0-9]/],
+  ['graph', /[!-~]/],
+  ['lower', /[a-z]/],
+  ['print', /[ -~]/],
+  ['punct', /[!-/:-@[-`{-~]/],
+  ['space', /[ \t\r\n]/],
+  ['upper', /[A-Z]/],
+  ['xdigit', /[0-9A-Fa-f]/],
+])

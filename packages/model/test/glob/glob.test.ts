@@ -51,6 +51,8 @@ test.each([
   ['{a,b', 'a `}` is missing'],
   ['{a,{b}', 'a `}` is missing'],
   ['*[[:digits:]]', 'it names a class of characters that there is not'],
+  ['*[[:constructor:]]', 'it names a class of characters that there is not'],
+  ['*[[:Digit:]]', 'it names a class of characters that there is not'],
   ['a\\', 'it ends with a `\\`'],
   ['src/', 'no path ends with `/`, and all below it is `src/**`'],
   ['{src,lib/}', 'no path ends with `/`, and all below it is `lib/**`'],
