@@ -1,14 +1,17 @@
 import type { Lines } from '../text/lines.ts'
 
-/** True for the line that a mail of `git format-patch` starts with, or a commit in `git log -p`. */
+/** True for the line that a mail of `git format-patch` starts with, or a commit in `git log -p`, be it with `--oneline`. */
 export const startsMessage = (lines: Lines, at: number): boolean =>
-  /[Fc]/.test(lines.mark(at)) && (isMail(lines, at) || isCommit(lines, at))
+  /[F\da-f]/.test(lines.mark(at)) && (isMail(lines, at) || isCommit(lines, at) || isOneLine(lines, at))
 
 const isMail = (lines: Lines, at: number): boolean =>
   /^From (?:[0-9a-f]{40}|[0-9a-f]{64}) Mon Sep 17 00:00:00 2001\r?$/.test(lines.at(at))
 
 const isCommit = (lines: Lines, at: number): boolean =>
   /^commit (?:[0-9a-f]{40}|[0-9a-f]{64})(?: |\r?$)/.test(lines.at(at))
+
+const isOneLine = (lines: Lines, at: number): boolean =>
+  lines.at(at + 1).startsWith('diff --git ') && /^[\da-f]{7,64} \S/.test(lines.at(at))
 
 /** The line where the message of a commit ends, which may quote diffs of its own. */
 export const messageEnd = (lines: Lines, start: number): number => {

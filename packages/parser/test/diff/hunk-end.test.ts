@@ -128,3 +128,18 @@ test.each(['# src/b.sql', '// src/b.sql', '**src/b.sql**', '### `src/b.sql`'])(
     expect(parse(other).diagnostics).toMatchObject([{ code: 'hunk-malformed' }])
   },
 )
+
+const id = '0c678db9f3d10264a03cf5c4ac8c8b90df880199'
+
+test.each([
+  `\ncommit ${id}\nAuthor: A <a@b.c>\nDate:   today\n\n    Say so:\n\n    - here\n\n`,
+  `${id.slice(0, 7)} Say so\n`,
+])('what a log says of its next commit ends a hunk in a fence: %j', (words) => {
+  const one = `diff --git a/a.sql b/a.sql\n${diff}`
+  const text = `\`\`\`diff\n${words.trimStart()}${one}${words}${one.replaceAll('a.sql', 'b.sql')}\`\`\`\n`
+  expect(parse(text).diagnostics).toEqual([])
+  expect(linesOf(text)).toEqual([
+    [' one', '-two', '+2'],
+    [' one', '-two', '+2'],
+  ])
+})

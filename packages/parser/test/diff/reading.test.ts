@@ -346,10 +346,11 @@ describe('the order of operations', () => {
 
   test('is that of the document between the commits of a log', () => {
     const commit = `commit ${'0'.repeat(40)}\nAuthor: A <a@b.c>\n\n    x\n\n`
-    expect(shown(`${commit}${rename('a', 'b')}\n${commit}${rename('b', 'c')}`)).toEqual([
-      'move a b',
-      'move b c',
-    ])
+    for (const each of [commit, '0c678db Say so\n'])
+      expect(shown(`${each}${rename('a', 'b')}\n${each}${rename('b', 'c')}`)).toEqual([
+        'move a b',
+        'move b c',
+      ])
   })
 })
 

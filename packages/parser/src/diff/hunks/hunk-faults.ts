@@ -2,6 +2,7 @@ import { brief } from '@emend/model'
 import { undecoratedPath } from '../../search-replace/path.ts'
 import { belowBlank, type Lines } from '../../text/lines.ts'
 import { CONTEXT, MARKED } from '../../text/marked.ts'
+import { startsMessage } from '../message.ts'
 import { startsSection } from '../starts.ts'
 import type { Body } from './hunk-body.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
@@ -89,7 +90,8 @@ const unmarkedFrom = (
   { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
 ): string | undefined => {
   const at = belowBlank(lines, next)
-  if (at === lines.count || startsSection(lines, at) || isTitle(lines, at)) return undefined
+  if (at === lines.count || startsSection(lines, at) || isTitle(lines, at) || startsMessage(lines, at))
+    return undefined
   if (FOLLOWS.test(lines.at(at)))
     return WRAPS.test(lines.at(at)) && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
