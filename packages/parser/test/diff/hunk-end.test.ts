@@ -92,6 +92,18 @@ test('`--` above a blank line ends a hunk in a mail, and is a removed line in an
   expect(linesOf(`Date: today\n\n${text}`)).toEqual([[' one', '-two', '+2', '--', ' ', ' three']])
 })
 
+test.each(['-- \nMe, Inc.\n', '\nbase-commit: 0c678db9f3d10264a03cf5c4ac8c8b90df880199\n-- \n2.39.5\n'])(
+  'what ends a mail ends a hunk: %j',
+  (end) => {
+    const mail = `From: me\nDate: today\nSubject: [PATCH] two\n\n${diff}${end}`
+    for (const text of [mail, `\`\`\`diff\n${mail}\`\`\`\n`]) {
+      expect(parse(text).diagnostics).toEqual([])
+      expect(linesOf(text)).toEqual([[' one', '-two', '+2']])
+    }
+    expect(parse(`${diff}-- \nMe, Inc.\n`).diagnostics).toMatchObject([{ code: 'hunk-malformed' }])
+  },
+)
+
 test('the names of the next file end a hunk that is said to have two lines more', () => {
   const next = diff.replaceAll('a.sql', 'b.sql')
   for (const counted of ['@@ -1,3 +1,3 @@', '@@ -1,3 +1,3 @@ f'])

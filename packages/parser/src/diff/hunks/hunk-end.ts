@@ -9,11 +9,15 @@ import { isHunkHeader, startsSection } from '../starts.ts'
 export const endsHunk = (lines: Lines, at: number): boolean =>
   isSignature(lines, at) || startsSection(lines, at) || isUpsideDown(lines, at)
 
-/** What stands below the `-- ` of a mail is the version of git or cgit, or GitLab; or nothing, where it is cut off. */
+/**
+ * What stands below the `-- ` of a mail is the version of git or cgit, or GitLab; or what the one who sends it has chosen,
+ * or nothing, where it is cut off.
+ */
 const isSignature = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) !== '-' || !/^--\s*$/.test(lines.at(at))) return false
   if (SIGNED.test(lines.at(at + 1))) return true
-  return /^\s*$/.test(lines.at(at + 1)) && isMail(lines.text.slice(0, HEAD))
+  const isChosen = /^-- \r?$/.test(lines.at(at)) && /^[^\s+\-@\\]/.test(lines.at(at + 1))
+  return (isChosen || /^\s*$/.test(lines.at(at + 1))) && isMail(lines.text.slice(0, HEAD))
 }
 
 const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$)/

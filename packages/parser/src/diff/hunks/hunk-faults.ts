@@ -73,8 +73,8 @@ const isTitle = (lines: Lines, at: number): boolean => {
   return path !== undefined && (lines.at(below) + lines.at(below + 1)).includes(path)
 }
 
-/** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
-const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
+/** Lines that may follow right on a hunk: what starts another, closes a wrapper or ends a mail, or is blank. */
+const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |base-commit: |-)/
 /** Those of them that may be a line of the file as well, where lines of the hunk follow. */
 const WRAPS = /^(?:<\/|Index: |EOF\b|From )/
 const FENCE = /^ {0,3}(?:```|~~~)/
