@@ -10,6 +10,9 @@ const WITHOUT = '(?:[A-Z][a-z]+file(?:\\.[\\w-]+)?|\\.[a-z][\\w-]+(?:\\.[\\w-]+)
 /** The name of a file as it stands in a sentence. */
 export const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${ENDINGS}|${WITHOUT})(?![\\w(])`
 
+/** The path of one: in a directory and with an ending, or with a usual one. */
+export const ANY_PATH = `(?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME}`
+
 /** Names of files without an ending that no other word is likely to be. */
 export const USUAL =
   /^(?:[A-Z][a-z]+file(?:\.[\w-]+)?|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/

@@ -1,5 +1,5 @@
 import { CONNECTIVES, NUMBERED, TITLE } from '../text/announcing.ts'
-import { NAME } from './file-names.ts'
+import { ANY_PATH, NAME } from './file-names.ts'
 import { LONGEST_PATH_LINE } from './path.ts'
 
 /** The path in the first of some forms that a text has. */
@@ -17,8 +17,6 @@ export const namedAtEnd = (text: string): string | undefined =>
 /** True for a title that is about the path which it labels. */
 export const isLabel = (text: string): boolean => TITLE.test(text) && !IS_RELATED.test(text)
 
-/** In a directory and with an ending, or with a usual one. */
-const ANY_PATH = `(?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME}`
 const NAMES = new RegExp(ANY_PATH, 'g')
 /** Where no path goes on that has begun before: what starts a sentence may have the signs and digits of one. */
 export const PATH_START = '(?<![\\w@./\\\\~$-])'

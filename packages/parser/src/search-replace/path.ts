@@ -1,7 +1,7 @@
 import { indentationOf } from '../text/indentation.ts'
 import type { Lines } from '../text/lines.ts'
 import { isItem, undecorated } from './decorated.ts'
-import { isFile, isProject, USUAL } from './file-names.ts'
+import { ANY_PATH, isFile, isProject, USUAL } from './file-names.ts'
 import { linesAbove, type Where } from './lines-above.ts'
 
 /** A path that stands above a block, and its line. */
@@ -69,7 +69,9 @@ export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: num
 
 const isAsDeep = (item: string, other: string): boolean => indentationOf(item) === indentationOf(other)
 
-const namesPath = (item: string): boolean => undecoratedPath(item) !== undefined
+const namesPath = (item: string): boolean => undecoratedPath(item) !== undefined || A_PATH.test(item)
+
+const A_PATH = new RegExp(ANY_PATH)
 
 const isHeading = (line: string): boolean => /^\s*#/.test(line)
 

@@ -119,6 +119,8 @@ describe('a path with marks around it', () => {
   test('is none where it is one of several items, be the file there or not', () => {
     for (const text of [
       '- src/a.py\n  - src/b.py',
+      '- src/a.py\n  - its caller in `src/b.py` goes as well:',
+      '- In `src/a.py`, this goes.\n  - src/b.py',
       '- src/a.py\n- src/b.py',
       '- src/a.py\n- src/b.py\n',
       '1. `src/a.py`\n2. `src/b.py`:',
