@@ -499,6 +499,22 @@ z
     ])
   })
 
+  test.each<[object, string]>([
+    [call('edit_file', change), 'arguments'],
+    [change, 'path'],
+    [{ version: 1, operations: [{ op: 'delete', path: 'b' }] }, 'operations'],
+  ])('an envelope that says something itself is refused: %j', (own, key) => {
+    const deleting = call('delete_file', { path: 'b' })
+    for (const held of [
+      { tool_calls: [deleting] },
+      { functionCall: deleting },
+      { method: 'tools/call', params: deleting },
+    ])
+      expect(problems({ ...own, ...held })[0]).toMatch(
+        new RegExp(`\`delete_file\` is in \`\\w+\`, and \`${key}\` stands beside that`),
+      )
+  })
+
   test('a tool that is not known is called by arguments that tell what they are', () => {
     expect(read({ action: 'Edit', action_input: change })).toMatchObject({
       dialect: 'str-replace',

@@ -43,7 +43,9 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
   const calls = callsIn(answer, value[key], part)
   const secondFault = (): string | undefined => {
     const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
-    return second && `is in \`${key}\`, and another call in \`${second}\``
+    if (second !== undefined) return `is in \`${key}\`, and another call in \`${second}\``
+    const beside = changeBeside(value, key)
+    return beside && `is in \`${key}\`, and \`${beside}\` stands beside that`
   }
   const fault = alternativesIn(value, key) ?? cutOffIn(value) ?? invalidIn(value) ?? secondFault()
   return fault === undefined ? calls : calls.map((call) => ({ ...call, fault }))
@@ -67,6 +69,16 @@ const blocksBeside = (
       callsIn(answer, value[key], valueIn(members, key)!).some(
         (call) => call.name !== undefined && !known.has(contentOf(call)),
       ),
+  )
+}
+
+/** The key of what a message or an envelope says itself, beside what it holds, as a call or a plan does. */
+const changeBeside = (value: Values, holding: string): string | undefined => {
+  const isNamed = nameKeys.some((key) => typeof value[key] === 'string' && isKnownTool(bareName(value[key])))
+  return Object.keys(value).find(
+    (key) =>
+      key !== holding &&
+      (isOfChange(key) || key === 'operations' || (isNamed && argumentKeys.some((one) => one === key))),
   )
 }
 
