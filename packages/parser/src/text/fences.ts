@@ -4,12 +4,12 @@ import type { Lines } from './lines.ts'
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
 
 /**
- * A line that is a Markdown fence, at the margin or not: its marks, and what it says after them. Code within a line may
- * stand between as many backticks. Source: CommonMark 0.31.2, 4.5.
+ * A line that is a Markdown fence, at the margin or not: its marks, and what it says after them, which may be a path in
+ * backticks. Code within a line may stand between as many of them as a fence has. Source: CommonMark 0.31.2, 6.1.
  */
 export const fenceOn = (line: string): { readonly marks: string; readonly info: string } | undefined => {
   const [, marks, info = ''] = FENCE.exec(line.trimEnd()) ?? []
-  const isCode = marks?.startsWith('`') && info.includes('`')
+  const isCode = marks?.startsWith('`') && info.includes(marks)
   return marks === undefined || isCode ? undefined : { marks, info }
 }
 

@@ -13,6 +13,7 @@ b
 test('a line of code between backticks is no fence', () => {
   expect(fenceOn('```npm install```')).toBeUndefined()
   expect(fenceOn('``` `` ```')).toBeUndefined()
+  expect(fenceOn('```py `src/a.py`')).toEqual({ marks: '```', info: 'py `src/a.py`' })
   expect(fenceOn('```sh title="a"')).toEqual({ marks: '```', info: 'sh title="a"' })
   expect(fenceOn('~~~ a`b`')).toEqual({ marks: '~~~', info: 'a`b`' })
 })
@@ -30,4 +31,9 @@ test('a fence in a list is read as it is meant below a line of code between back
   )
   expect(diagnostics).toEqual([])
   expect(plan.operations).toMatchObject([{ path: 'src/a.py', find: 'a\n', replace: 'b\n' }])
+})
+
+test('a fence may name the path of a block in backticks', () => {
+  const { plan } = parse(`\`\`\`py \`src/a.py\`\n${BLOCK.replace('src/a.py\n', '')}\`\`\`\n`)
+  expect(plan.operations).toMatchObject([{ path: 'src/a.py' }])
 })
