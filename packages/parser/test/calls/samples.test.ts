@@ -223,6 +223,7 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('shell', { command: ['git', 'diff'] }),
     named('shell', { command: ['bash', '-lc', 'npm test'], workdir: 'src' }),
     named('exec_command', { cmd: 'npm test', yield_time_ms: 1000 }),
+    named('shell', { command: 'npm test', cmd: null }),
     JSON.stringify({
       functionCall: { name: 'write_todos', args: { todos: [{ description: 'Edit a.py' }] } },
     }),
@@ -244,6 +245,8 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('shell', { command: ['bash', '-lc', 'npm test; rm b'] }),
     named('shell', { command: ['env', 'bash', '-lc', 'npm test'] }),
     named('exec_command', { cmd: 'rm b' }),
+    named('shell', { command: 'rm b', cmd: 'ls' }),
+    named('shell', { command: 'ls', cmd: 'rm b' }),
     named('search_replace_all', { path: 'b', search: 'one' }),
     named('rewrite_todos', { todos: [] }),
   ])('but %s may be meant', (other) => {

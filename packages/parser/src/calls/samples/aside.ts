@@ -25,11 +25,16 @@ export const isAside = ({
   !isKnownTool(name) &&
   (ASIDE.test(bareName(name)) || looksAndTests(scriptOf(values)))
 
-/** What a shell is to run: a script, the words of a command, or a script behind the shell that runs it. */
-const scriptOf = ({ command, cmd = command }: Values): unknown => {
-  if (!Array.isArray(cmd)) return cmd
-  const [shell, flag, script] = cmd
-  return /^(?:\/bin\/)?(?:ba|z)?sh$/.test(shell) && /^-\w*c$/.test(flag) ? script : cmd.join(' ')
+/**
+ * What a shell is to run: a script, the words of a command, or a script behind the shell that runs it. Undefined where
+ * it is told two things.
+ */
+const scriptOf = ({ command, cmd }: Values): unknown => {
+  const given = command ?? cmd
+  if ((cmd ?? given) !== given) return undefined
+  if (!Array.isArray(given)) return given
+  const [shell, flag, script] = given
+  return /^(?:\/bin\/)?(?:ba|z)?sh$/.test(shell) && /^-\w*c$/.test(flag) ? script : given.join(' ')
 }
 
 const looksAndTests = (script: unknown): boolean =>
