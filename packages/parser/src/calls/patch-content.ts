@@ -29,17 +29,18 @@ export const patchFrom = (
   const read = formOf(content) === 'v4a' ? parseV4a(content) : parseDiff(withHeader(path, content))
   const operations = operationsHeld(read, holder)
   if ('code' in operations) return operations
-  const other = operations.find((operation) => !isOf(path, operation))
+  const isOne = new Set(operations.map((operation) => normalizePath(pathOf(operation)))).size === 1
+  const other = operations.find((operation) => !isOf(path, operation, isOne))
   return other === undefined
     ? operations.map((operation) => ('path' in operation ? { ...operation, path } : operation))
     : unusable(holder, `its ${text} is about ${pathOf(other)}, not ${path}`)
 }
 
-const isOf = (path: string, operation: Operation): boolean => {
+/** True for an operation on the file: one alone that is changed may be named by the end of its path. */
+const isOf = (path: string, operation: Operation, isOne: boolean): boolean => {
   const [file, named] = [normalizePath(path), normalizePath(pathOf(operation))]
-  return (
-    file === named || (operation.op === 'patch' && operation.to === undefined && file.endsWith(`/${named}`))
-  )
+  const isChanged = operation.op === 'patch' && operation.to === undefined
+  return file === named || (isOne && isChanged && file.endsWith(`/${named}`))
 }
 
 /** What comes first tells: either form may have what the other starts with among its lines. */

@@ -47,7 +47,8 @@ describe('the content of a patch', () => {
         diagnostics: [],
       })
     const moved = 'diff --git a/a.ts b/b.ts\nrename from a.ts\nrename to b.ts\n'
-    for (const other of [diff('.ts'), diff('x/a.ts'), diff('c/src/a.ts'), moved])
+    const both = `${diff('src/a.ts')}${diff('a.ts')}`
+    for (const other of [both, diff('.ts'), diff('x/a.ts'), diff('c/src/a.ts'), moved])
       expect(call(other).diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
   })
 
