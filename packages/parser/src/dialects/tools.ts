@@ -180,8 +180,9 @@ const speech: CallSpeech = {
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
     const sought = soughtBy(name) ?? 'old_string'
-    const isListed = call !== undefined && (name === 'multi_edit' || listsChanges(name))
-    const error = isListed ? { index, reason: reasonOf(diagnostic, sought) } : reasonOf(diagnostic, sought)
+    const error = isListed(name)
+      ? { index, reason: reasonOf(diagnostic, sought) }
+      : reasonOf(diagnostic, sought)
     return JSON.stringify({ error })
   },
 }

@@ -117,7 +117,11 @@ const OF_PART = new RegExp(
 )
 /** Before a word, words in brackets, or a dash or a colon and words. */
 const TITLED = new RegExp(
-  `${SENTENCE_START}${MARKED_PATH}(?:\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$|(?:\\s[-–—]|:)\\s+\\S)`,
+  `${SENTENCE_START}${MARKED_PATH}(?:${[
+    '\\s[\\p{L}-]{1,30}\\W*$',
+    '\\s\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\)\\W*$',
+    '(?:\\s[-–—]|:)\\s+\\S',
+  ].join('|')})`,
   'iu',
 )
 const IS_BOLD = /^\s*\*\*/
@@ -127,8 +131,9 @@ const TITLED_AT_END = new RegExp(
   'i',
 )
 
+const IS_NEW = `${SENTENCE_START}(?:an?\\s|the\\s)?new\\s(?:[\\w-]{1,20}\\s)?file`
 /** An order to make the file, or what the author is about to do; or that it is new. */
 const MAKES = new RegExp(
-  `(?:${ASKED}(?:Create|Add)|${SENTENCE_START}(?:an?\\s|the\\s)?new\\s(?:[\\w-]{1,20}\\s)?file)${ENDS}${PATH}${MARKS_BEHIND}(?:\\swith\\s[^:]{1,80}${COLON_AT_END}|${END_OF_LINE})`,
+  `(?:${ASKED}(?:Create|Add)|${IS_NEW})${ENDS}${PATH}${MARKS_BEHIND}(?:\\swith\\s[^:]{1,80}${COLON_AT_END}|${END_OF_LINE})`,
   'i',
 )

@@ -82,24 +82,28 @@ const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) (?:(?:all|every) (?:instances?|occurrences?|uses?) of )?${CODE} (?:to|with|by) ${CODE}`
 const VALUE = `(?:the (?:[\\w-]{1,30} ){0,2}[\\w-]{1,30}|${CODE})`
 const MORE = '(?:(?:,| and|, and) [`*"]{0,3}[\\w@./-]{1,200}[`*"]{0,3}){0,9}'
-const STEP = new RegExp(
-  `${SENTENCE_START}(?:please (?:also )?|don['’]t forget to |(?:you|we) (?:also need to|should(?: also| now| then)?) )?(?:${[
-    `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}${MORE}(?: from the (?:codebase|project|repo(?:sitory)?)| altogether| completely| entirely)?`,
-    `${KIND}${PATH} (?:is no longer (?:needed|used) and )?(?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
-    `${PATH}(?::|:?[*_]{0,2} [(–—-]) ?(?:delete|remove|to be (?:deleted|removed))\\)?`,
-    `(?:rename|move) ${KIND}${PATH} (?:(?:in)?to|->|→) ${PATH}`,
-    `(?:create|add) an empty ${KIND}${PATH}`,
-    `in ${PATH},? (?:${CHANGE}|change ${VALUE} from ${CODE} to ${CODE})`,
-    `${CHANGE} in ${PATH}${MORE}`,
-    `(?:bump|change|set|update) ${VALUE} in ${PATH} (?:from ${CODE} )?to ${CODE}`,
-    `(?:(?:apply|do|make|repeat) the same(?: (?:change|edit|fix|replacement|update)s?)?|repeat this) (?:for|in|to) ${PATH}${MORE}`,
-    `(?:run:? )?[\`$ ]{0,3}(?:git )?rm (?:-[a-z]{1,9} ){0,2}${PATH}`,
-    `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
-  ].join(
-    '|',
-  )})(?: file)?(?:,? (?:as|because|since) [^.]{1,150}|,? and (?:adjust|change|fix|update) (?:[^.]|\\.(?=\\w)){1,150}|(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150})?[.:]?[*_]{0,2}$`,
-  'i',
-)
+/** How a sentence begins that asks for something, before what that is. */
+const START = `${SENTENCE_START}(?:please (?:also )?|don['’]t forget to |(?:you|we) (?:also need to|should(?: also| now| then)?) )?`
+const DONE = [
+  `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}${MORE}(?: from the (?:codebase|project|repo(?:sitory)?)| altogether| completely| entirely)?`,
+  `${KIND}${PATH} (?:is no longer (?:needed|used) and )?(?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
+  `${PATH}(?::|:?[*_]{0,2} [(–—-]) ?(?:delete|remove|to be (?:deleted|removed))\\)?`,
+  `(?:rename|move) ${KIND}${PATH} (?:(?:in)?to|->|→) ${PATH}`,
+  `(?:create|add) an empty ${KIND}${PATH}`,
+  `in ${PATH},? (?:${CHANGE}|change ${VALUE} from ${CODE} to ${CODE})`,
+  `${CHANGE} in ${PATH}${MORE}`,
+  `(?:bump|change|set|update) ${VALUE} in ${PATH} (?:from ${CODE} )?to ${CODE}`,
+  `(?:(?:apply|do|make|repeat) the same(?: (?:change|edit|fix|replacement|update)s?)?|repeat this) (?:for|in|to) ${PATH}${MORE}`,
+  `(?:run:? )?[\`$ ]{0,3}(?:git )?rm (?:-[a-z]{1,9} ){0,2}${PATH}`,
+  `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
+].join('|')
+/** Why that is, what goes with it, or what has become of the file. */
+const BEHIND = [
+  ',? (?:as|because|since) [^.]{1,150}',
+  ',? and (?:adjust|change|fix|update) (?:[^.]|\\.(?=\\w)){1,150}',
+  "(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150}",
+].join('|')
+const STEP = new RegExp(`${START}(?:${DONE})(?: file)?(?:${BEHIND})?[.:]?[*_]{0,2}$`, 'i')
 
 const plain = (line: string): string => line.replace(/^(?:[^\w.~/@]|\d{1,3}[.)]\s)+|[`*"]/g, '')
 
