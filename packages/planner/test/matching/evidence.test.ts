@@ -95,6 +95,7 @@ describe('new lines after a looser match', () => {
       steps.replace('  - uses: two', '  - run: y\n  - uses: two'),
     )
     expect(codes(steps, '- uses: two', '# y\n  - uses: two')).toEqual([])
+    expect(codes('f {\n    x\n  }\n  g();\n', '}\n  g();', '// y\n    z\n  }\n  g();')).toEqual(UNCLEAR)
   })
 
   it('are refused where the second one was as deep as the first, which lost its indentation, and is moved', () => {

@@ -39,7 +39,7 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   const code = [head!, ...rest.filter(isCode)]
   if (!lacksStep(first!, kept.find(isCode)) && lacksStep(head!, code[1])) return NOT_BELOW
   if (hasOutdentedBody(code)) return NOT_BELOW
-  if (ends(first!) && !ends(head!) && isCode(head!) && rest.includes(first!)) return BEFORE_END
+  if (mayEnd(first!, head!) && rest.includes(first!)) return BEFORE_END
   if (movesNext(filled(find), filled(replace))) return MOVED
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   const least = filled(file).reduce((least, line) => Math.min(least, indentOf(line).length), Infinity)
@@ -51,8 +51,12 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
 }
 
-/** True for a line that ends the block, or the item of a list, that is above it. */
-const ends = (line: string): boolean => endsBlock(line) || isItem(line)
+/**
+ * True for a line that ends the block, or the item of a list, to which one above it may belong. (A comment above an item
+ * is about that.)
+ */
+const mayEnd = (line: string, above: string): boolean =>
+  !endsBlock(above) && (endsBlock(line) || (isItem(line) && !isItem(above) && isCode(above)))
 
 /**
  * True where the second line sought, which was as deep as the first one, comes again right below that, which leaves nothing
