@@ -55,9 +55,9 @@ const carriedRegion = (
   region: Region,
 ): Region | Carried => {
   const { from: first, to: last } = origin.rangeOf(region)
-  const line = carriedLine(map, first, last - first + 1)
-  if (line === null) return { kind: 'conflict' }
   const { original } = document
+  const line = carriedLine(map, origin, original, { line: first, count: last - first + 1 })
+  if (line === null) return { kind: 'conflict' }
   const from = original.lineStart(line) + (region.from - origin.lineStart(first))
   const lastLine = line + last - first
   const column = region.to - origin.lineStart(last)
@@ -67,12 +67,43 @@ const carriedRegion = (
   return 'operation' in result ? { kind: 'missing' } : result
 }
 
-/** Where some lines are in the other text, if they stand there unchanged and in one piece. */
-const carriedLine = (map: LineMap, line: number, count: number): number | null => {
-  const first = map[line]
-  if (first === undefined || first === null) return null
-  for (let index = 1; index < count; index++) if (map[line + index] !== first + index) return null
-  return first
+/**
+ * Where some lines are in the other text, if they stand there unchanged and in one piece: with some of them where these
+ * were found, for what was added or taken away within may as well be above or below them.
+ */
+const carriedLine = (map: LineMap, from: Document, to: Document, { line, count }: Lines): number | null => {
+  const found = map.slice(line, line + count).map((there, index) => (there === null ? null : there - index))
+  const lines = from.lines(line, count)
+  const [start = null, other] = [...new Set(found)].filter(
+    (start) =>
+      start !== null &&
+      lines.every((text, index) => text === to.line(start + index)) &&
+      sharesAsMany(map, { line, count }, start),
+  )
+  return other === undefined ? start : null
+}
+
+interface Lines {
+  readonly line: number
+  readonly count: number
+}
+
+/** True where the texts share as many lines as before once some are those from a line on, and no pair crosses theirs. */
+const sharesAsMany = (map: LineMap, { line, count }: Lines, start: number): boolean => {
+  const above = pairsFrom(map, line - 1, -1, (there) => there >= start)
+  const below = pairsFrom(map, line + count, 1, (there) => there < start + count)
+  return above + below <= map.slice(line, line + count).filter((there) => there === null).length
+}
+
+/** How many pairs there are from a line on, upwards or downwards, as far as a condition holds. */
+const pairsFrom = (map: LineMap, from: number, step: 1 | -1, holds: (there: number) => boolean): number => {
+  let pairs = 0
+  for (let line = from; line >= 0 && line < map.length; line += step) {
+    const there = map[line]!
+    if (there !== null && !holds(there)) break
+    if (there !== null) pairs++
+  }
+  return pairs
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type OperationInput, originKey } from '@emend/model'
 import { footprint } from '@emend/planner'
 import { describe, expect, it } from 'vitest'
-import { blobOf, bytesOf, codesOf, planned, planOf, textAfter } from '../planning.ts'
+import { blobOf, bytesOf, codesOf, planned, planOf, textAfter, textOf } from '../planning.ts'
 
 const before = 'one()\ntarget(1)\nthree()\n'
 const blob = blobOf(bytesOf(before))
@@ -171,6 +171,39 @@ describe('a file that changed since the plan was written', () => {
     expect(codesOf(planned({ f: `${before}target(2)\n` }, [patch('-target(2)', '+x()')], based))).toEqual([
       'hunk-not-found',
     ])
+  })
+
+  it('is edited where lines like its first ones were added above, or like its last ones below', () => {
+    const test = (name: string) => `\n  @Test\n  void ${name}() {\n    ${name}();\n  }\n`
+    const [one, three] = [`{${test('a')}}\n`, `{${test('b')}${test('a')}${test('c')}}\n`]
+    const text = '  @Test\n  void a() {\n    a();\n  }\n'
+    const carried = (before: string, now: string, operation: OperationInput) =>
+      planned({ f: now }, [operation], {
+        snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+        plan: { base: 'b'.repeat(40) },
+      })
+    const operations: readonly OperationInput[] = [
+      { op: 'edit', path: 'f', find: text, replace: '  new\n' },
+      {
+        op: 'patch',
+        path: 'f',
+        hunks: [{ lines: [...text.match(/.+/g)!.map((line) => `-${line}`), '+  new'] }],
+      },
+    ]
+    for (const [before, now] of [
+      [one, three],
+      [three, one],
+      [one, `{${test('b')}${test('a')}}\n`],
+      [one, `{${test('a')}${test('c')}}\n`],
+    ] as const)
+      for (const operation of operations) {
+        const result = carried(before, now, operation)
+        expect(result.ok && textOf(result.changeSet.changes[0]!.after!.bytes)).toBe(
+          now.replace(text, '  new\n'),
+        )
+      }
+    const parted: OperationInput = { op: 'edit', path: 'f', find: 'a\na\n', replace: 'c\n' }
+    expect(codesOf(carried('a\na\nb\n', 'a\nx\na\nb\n', parted))).toEqual(['conflict'])
   })
 
   it('leaves a hunk ambiguous that fitted several places, whatever the plan itself has written', () => {
