@@ -150,8 +150,8 @@ const readPoint = (cursor: Cursor): number | null => {
   return point
 }
 
-/** A class of characters in a set, whether there is one of this name or not. */
-const NAMED = /\[:([^\]]*):\]/y
+/** A class of characters in a set, whether there is one of this name or not: a hostile pattern is not read on and on. */
+const NAMED = /\[:([^\]]{0,100}):\]/y
 
 const CLASSES: ReadonlyMap<string, RegExp> = new Map([
   ['alnum', /[A-Za-z0-9]/],

@@ -67,4 +67,5 @@ test('a capital letter of a set is no letter where letter case is passed over, a
 test('a hostile pattern is matched in proportion', () => {
   expect(matches(`${'a*'.repeat(400)}b`, 'a'.repeat(4000))).toBe(false)
   expect(matches(`${'**/a/'.repeat(100)}b`, 'a/'.repeat(1000))).toBe(false)
+  expect(matches(`[${'[:'.repeat(200_000)}`, 'a')).toBe(false)
 })
