@@ -100,6 +100,22 @@ test.each(["Wait, that's wrong. It is:", 'Or, if you prefer:', 'To undo it:'])(
   },
 )
 
+test.each(["Wait, that's wrong. It is:", 'To undo it:'])(
+  'all operations below words are those that may take back one above them: %j',
+  (words) => {
+    const section = (file: string, find: string, replace: string) =>
+      `*** Update File: ${file}\n@@\n-${find}\n+${replace}\n`
+    const patches = (...sections: readonly string[]) => `*** Begin Patch\n${sections.join('')}*** End Patch\n`
+    const first = patches(section('a.py', 'x', 'y'))
+    const second = patches(section('b.py', 'x', 'y'), section('a.py', 'y', 'x'))
+    expect(parse(`${first}\n${words}\n\n${second}`).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', plan: { line: 11 } },
+    ])
+    const others = patches(section('b.py', 'x', 'y'), section('c.py', 'y', 'x'))
+    expect(parse(`${first}\n${words}\n\n${others}`).diagnostics).toEqual([])
+  },
+)
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['wait ', 'wait\n', 'ignore the ', 'fixed '])('a megabyte of %j is read in proportion', (unit) => {
   const text = `${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}\n\n${answers.tags}`
