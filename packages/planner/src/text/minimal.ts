@@ -10,6 +10,8 @@ const MOST_LINES = 500
  */
 export const minimalSplices = (document: Document, { from, to, text: after }: Splice): readonly Splice[] => {
   const before = document.slice(from, to)
+  const above = addedAbove(from, before, after)
+  if (above !== null) return [above]
   const outer = trimmed(from, before, after)
   if (outer === null) return []
   if (isOneLine(from, before, after, outer)) return [outer]
@@ -36,6 +38,14 @@ export const minimalSplices = (document: Document, { from, to, text: after }: Sp
   }
   flush()
   return splices
+}
+
+/** What is added, or taken away, above a text that stays as a whole: one that begins alike is no part of that. */
+const addedAbove = (from: number, before: string, after: string): Splice | null => {
+  const [short, long] = before.length < after.length ? [before, after] : [after, before]
+  if (!long.endsWith(short) || long.startsWith(short)) return null
+  const [removed, added] = [before.length - short.length, after.length - short.length]
+  return { from, to: from + removed, text: after.slice(0, added) }
 }
 
 /** Texts are compared in stretches of so many units, and unit by unit only where these differ. */

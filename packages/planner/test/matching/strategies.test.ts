@@ -527,6 +527,14 @@ describe('text that the plan wrote itself', () => {
     expect(textAfter('f', { f: 'target()\nother()\n' }, operations)).toBe('hit()\nother()\ntarget()\n')
   })
 
+  it('is what an edit puts above the text that it finds, also where that starts as the text does', () => {
+    const [f, g] = ['@login\ndef f():\n    one()\n', '@login\ndef g():\n    two()\n\n']
+    const second = edit('@login\n', '@admin\n')
+    const admin = f.replace('login', 'admin')
+    expect(textAfter('f', { f }, [edit(f, `${g}${f}`), second])).toBe(`${g}${admin}`)
+    expect(textAfter('f', { f }, [edit(f, `${f}\n${g}`), second])).toBe(`${admin}\n${g}`)
+  })
+
   it('makes nothing ambiguous that stood in the snapshot once with the blank line of the find', () => {
     const twin = '    target()\n\n'
     const prepend = { op: 'prepend', path: 'f', content: twin } as const
