@@ -70,15 +70,18 @@ const introducedIn = (
   if (before.length === 0) return after[0]!
   const hunks = hunksBetween(linesOf(old), linesOf(fresh))
   const gone = [...before]
-  const isNew = (fault: SyntaxFault): boolean => {
-    const counterpart = gone.findIndex(
-      (other) => isSame(other, fault) && lineAfter(hunks, other.line) === fault.line,
-    )
-    const moved = counterpart >= 0 ? counterpart : gone.findIndex((other) => isSame(other, fault))
-    if (moved >= 0) gone.splice(moved, 1)
-    return moved < 0
-  }
-  const unknown = after.filter(isNew)
+  const without = (
+    faults: readonly SyntaxFault[],
+    isOld: (fault: SyntaxFault, other: SyntaxFault) => boolean,
+  ) =>
+    faults.filter((fault) => {
+      const counterpart = gone.findIndex((other) => isSame(other, fault) && isOld(fault, other))
+      if (counterpart >= 0) gone.splice(counterpart, 1)
+      return counterpart < 0
+    })
+  // What stands where it was is told first, lest something new be taken for it.
+  const moved = without(after, (fault, other) => lineAfter(hunks, other.line) === fault.line)
+  const unknown = without(moved, () => true)
   if (unknown.length > gone.length) return unknown[0]!
   // As many as before, but a fault is no old one in disguise where the plan wrote and nothing was wrong.
   return unknown.find((fault) => !hasFault(hunks, gone, fault.line)) ?? null

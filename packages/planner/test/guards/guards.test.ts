@@ -775,6 +775,18 @@ describe('the syntax guard', () => {
     ])
   })
 
+  it('tells a fault of a new line from the same one in a line below it, which was there before', () => {
+    const faultsIn = (_: string, text: string) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (line.endsWith('(') ? [{ line: at + 1, column: 1, text: '(' }] : []))
+    const edit: OperationInput = { op: 'edit', path: 'f', find: 'word\n', replace: 'word\nnew(\n' }
+    const result = plan(planOf([edit]), snapshotOf({ f: 'word\nold(\n' }), defaultPolicy, {
+      syntax: { ...syntax, faultsIn },
+    })
+    expect(result.diagnostics).toMatchObject([{ code: 'syntax', data: { line: 2 } }])
+  })
+
   it('lets faults be that a file had where it came from, whatever it is put over', () => {
     const over = (text: string) => {
       const move: OperationInput = { op: 'move', from: 'f', to: 'g', overwrite: true }
