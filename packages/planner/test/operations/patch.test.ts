@@ -363,6 +363,18 @@ describe('patch', () => {
     expect(codes(text, { ...end, anchors: ['class A:'] })).toEqual(['hunk-ambiguous'])
     expect(codes(text, { ...end, anchors: ['class C:'] })).toEqual(['hunk-not-found'])
     expect(after(text, { lines: ['+  y'], anchors: ['class B:'] })).toBe(text.replace('B:\n', 'B:\n  y\n'))
+    // Behind the end of the block, and below a line further out.
+    const braces = 'class A {\n  x() {\n  }\n}\n'
+    for (const anchor of ['class A {', 'x() {']) {
+      expect(codes(braces, { ...end, anchors: [anchor] })).toEqual(['hunk-ambiguous'])
+      expect(codes('class A {\n  x() {\n  }\nmain()\n', { ...end, anchors: [anchor] })).toEqual([
+        'hunk-ambiguous',
+      ])
+      expect(after(braces, { ...end, lines: ['+class B {', '+}'], anchors: [anchor] })).toBe(
+        `${braces}class B {\n}\n`,
+      )
+    }
+    expect(after('class A:\n', { ...end, anchors: ['class A:'] })).toBe('class A:\n  y\n')
   })
 
   it('lets a hunk that changes nothing choose for those below it, within the block that it shows', () => {

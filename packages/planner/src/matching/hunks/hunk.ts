@@ -1,6 +1,7 @@
 import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
+import { filledAbove } from '../filled-lines.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import { type Agreed, asWritten } from '../whole-lines.ts'
@@ -100,7 +101,7 @@ const additionAt = (
 
 /**
  * What is added at the end of the text, as it is said; ambiguous where it is deeper than all lines that the anchors end
- * with, and their blocks end before.
+ * with, and their blocks end before, or deeper than the last line, which is not in these, or ends one.
  */
 const atEndBelow = (
   document: Document,
@@ -110,9 +111,12 @@ const atEndBelow = (
 ): HunkPlace => {
   const count = document.lineCount
   const depth = indentOf(filled(after)[0] ?? '').length
-  const isTold =
-    ends.some((line) => indentOf(document.line(line)).length >= depth) ||
-    anchored(document, anchors, [count]).length > 0
+  const isAsDeep = (line: number): boolean => indentOf(document.line(line)).length >= depth
+  const last = filledAbove(document, count)
+  const isInBlock = anchored(document, anchors, [count]).length > 0
+  const isTold = isAsDeep(last)
+    ? isInBlock || ends.some(isAsDeep)
+    : isInBlock && !/^\s*[)\]}]/.test(document.line(last))
   return isTold ? exactly(count, 0) : { kind: 'ambiguous', lines: [...ends, count - 1] }
 }
 
