@@ -13,8 +13,8 @@ export const unshownEnd = (lines: Lines, start: number, shown: number): number |
   return start === shown || startsSection(lines, at) || /^diff -/.test(lines.at(at)) ? at : null
 }
 
-/** Source: the messages of GNU diff. */
-const isUnshown = (lines: Lines, at: number): boolean =>
+/** True for a line that names files that are not shown. Source: the messages of GNU diff. */
+export const isUnshown = (lines: Lines, at: number): boolean =>
   /[BFO]/.test(lines.mark(at)) && isMessage(lines.at(at))
 
 const isMessage = (line: string): boolean =>

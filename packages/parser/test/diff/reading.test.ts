@@ -279,6 +279,8 @@ describe('what `diff -r` names, and does not show', () => {
     expect(errors(`${line}\r\n${line}\ndiff -ru a/f.ts b/f.ts\n${file}`)).toEqual([error])
     expect(errors(`${line}\n${file}`)).toEqual([error])
     expect(errors(`${line}\n\n${file}\n${line}\n`)).toEqual([])
+    expect(errors(`\`\`\`diff\n${file}${line}\n\`\`\`\n`)).toEqual([error])
+    expect(errors(`\`\`\`diff\n${file}\n${line}\n\`\`\`\n`)).toEqual([`this line has no mark: ${line}`])
   })
 })
 

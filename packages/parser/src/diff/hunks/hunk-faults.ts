@@ -4,6 +4,7 @@ import { belowBlank, type Lines } from '../../text/lines.ts'
 import { CONTEXT, MARKED } from '../../text/marked.ts'
 import { startsMessage } from '../message.ts'
 import { startsSection } from '../starts.ts'
+import { isUnshown } from '../unshown.ts'
 import type { Body } from './hunk-body.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
@@ -66,6 +67,10 @@ const wordsAt = (lines: Lines, next: number): string | undefined =>
     ? lines.at(next)
     : undefined
 
+/** True for the next diff, or what stands above it: its title, or the message of its commit. */
+const startsNext = (lines: Lines, at: number): boolean =>
+  startsSection(lines, at) || isTitle(lines, at) || startsMessage(lines, at)
+
 /** True for a line that is the path of a file, as a comment or not, above the diff that names it. */
 const isTitle = (lines: Lines, at: number): boolean => {
   const below = belowBlank(lines, at + 1)
@@ -90,8 +95,9 @@ const unmarkedFrom = (
   { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
 ): string | undefined => {
   const at = belowBlank(lines, next)
-  if (at === lines.count || startsSection(lines, at) || isTitle(lines, at) || startsMessage(lines, at))
-    return undefined
+  if (at === lines.count || startsNext(lines, at)) return undefined
+  // Right below it, that is told of by itself.
+  if (at === next && isUnshown(lines, at)) return undefined
   if (FOLLOWS.test(lines.at(at)))
     return WRAPS.test(lines.at(at)) && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
