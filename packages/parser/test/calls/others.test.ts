@@ -328,7 +328,7 @@ describe('edits as the tools of others have them', () => {
     expect(operations).toMatchObject([{ op: 'edit', find: '10:30' }])
   })
 
-  test.each(['read_file', 'list_dir', 'make_dir', 'delete_file'])(
+  test.each(['read_file', 'list_dir', 'make_dir', 'delete_file', 'Read', 'Glob', 'list_directory'])(
     '%s replaces no text, whatever it is given',
     (name) => {
       const search_replace_blocks = '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'

@@ -1,5 +1,6 @@
 import { fileTools } from '../file-tools.ts'
 import type { Form } from '../form.ts'
+import { ownName } from '../recognition/own-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { ADDITION_TOOLS, additionOf } from './additions.ts'
 import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
@@ -30,8 +31,9 @@ export const isOtherTool = (name: string): boolean => isStranger(name) || isWhol
  * replace texts take what those of others do for that; no other one, as who may only read would write.
  */
 export const otherFormOf = (call: ToolCall): Form | undefined => {
-  if (call.name === 'edit_file' || call.name === 'multi_edit') return replacementsOf(call)
-  if (fileTools.some(({ name }) => name === call.name)) return undefined
+  const own = call.name && ownName(call.name)
+  if (own === 'edit_file' || own === 'multi_edit') return replacementsOf(call)
+  if (fileTools.some(({ name }) => name === own)) return undefined
   return (
     applyPatchOf(call) ??
     replacementsOf(call) ??

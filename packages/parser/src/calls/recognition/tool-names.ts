@@ -1,21 +1,6 @@
 import { fileTools } from '../file-tools.ts'
 import { isOtherTool } from '../others/other-tools.ts'
-
-/** The file tools by what others call them. Sources: Claude Code; opencode; MCP's file server, Gemini CLI; Zed. */
-const OWN_NAMES: ReadonlyMap<string, string> = new Map([
-  ['Read', 'read_file'],
-  ['read_text_file', 'read_file'],
-  ['Glob', 'glob_search'],
-  ['glob', 'glob_search'],
-  ['list_directory', 'list_dir'],
-  ['create_directory', 'make_dir'],
-  ['delete_path', 'delete_file'],
-  ['move_path', 'move_file'],
-  ['copy_path', 'copy_file'],
-])
-
-/** The name that a file tool has here; that of any other tool as it is. */
-export const ownName = (name: string): string => OWN_NAMES.get(name) ?? name
+import { ownName } from './own-names.ts'
 
 /** True for the name of a file tool, but for one that is a word as well, as `Read` is. */
 export const isFileTool = (name: string): boolean =>
