@@ -10,8 +10,9 @@ const isMail = (lines: Lines, at: number): boolean =>
 const isCommit = (lines: Lines, at: number): boolean =>
   /^commit (?:[0-9a-f]{40}|[0-9a-f]{64})(?: |\r?$)/.test(lines.at(at))
 
+/** The diff stands below it, or how much of which files that changes. */
 const isOneLine = (lines: Lines, at: number): boolean =>
-  lines.at(at + 1).startsWith('diff --git ') && /^[\da-f]{7,64} \S/.test(lines.at(at))
+  /^[\da-f]{7,64} \S/.test(lines.at(at)) && /^(?:diff --git | \S.* \| +(?:\d|Bin))/.test(lines.at(at + 1))
 
 /** The line where the message of a commit ends, which may quote diffs of its own. */
 export const messageEnd = (lines: Lines, start: number): number => {

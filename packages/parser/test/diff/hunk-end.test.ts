@@ -146,6 +146,7 @@ const id = '0c678db9f3d10264a03cf5c4ac8c8b90df880199'
 test.each([
   `\ncommit ${id}\nAuthor: A <a@b.c>\nDate:   today\n\n    Say so:\n\n    - here\n\n`,
   `${id.slice(0, 7)} Say so\n`,
+  `${id.slice(0, 7)} Say so\n a.sql | 2 +-\n 1 file changed\n\n`,
 ])('what a log says of its next commit ends a hunk in a fence: %j', (words) => {
   const one = `diff --git a/a.sql b/a.sql\n${diff}`
   const text = `\`\`\`diff\n${words.trimStart()}${one}${words}${one.replaceAll('a.sql', 'b.sql')}\`\`\`\n`
