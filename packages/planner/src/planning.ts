@@ -217,10 +217,10 @@ export class Planning {
   #judged(changeSet: ChangeSet, syntax: Syntax): readonly Diagnostic[] {
     const last = new Map<string, number>()
     for (const outcome of this.#outcomes) {
-      const { op, path, to = path, index, status } = outcome
+      const { path, to = path, index, status } = outcome
       if (status !== 'applied' || isQuestion(outcome)) continue
-      const isOnlyPut = op === 'move' || op === 'copy'
-      last.set(to, isOnlyPut ? (last.get(path) ?? index) : index)
+      const earlier = changesText(this.#operations[index]!) ? undefined : last.get(path)
+      last.set(to, earlier ?? index)
     }
     return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
       textOf(path, bytes, this.#policy, this.#codec),
@@ -229,6 +229,12 @@ export class Planning {
       return problem.code === 'syntax' ? diagnostic : { ...diagnostic, severity: 'warning' }
     })
   }
+}
+
+/** False for an operation that puts a file elsewhere, or gives it a mode, and leaves its text as it is. */
+const changesText = (operation: Operation): boolean => {
+  if (operation.op === 'patch') return operation.hunks.length > 0 || operation.pieces !== undefined
+  return operation.op !== 'move' && operation.op !== 'copy'
 }
 
 const refused = (outcomes: readonly Outcome[], diagnostics: readonly Diagnostic[]): Planned => ({

@@ -765,6 +765,12 @@ describe('the syntax guard', () => {
     const blame = (count: number) =>
       plan(planOf(operations.slice(0, count)), snapshotOf({ f: 'word\nother\n' }), defaultPolicy, { syntax })
     expect(blame(1).diagnostics).toMatchObject([{ code: 'syntax', operation: 0 }])
+    for (const put of [{ to: 'g' }, { mode: '100755' }] as const) {
+      const patch: OperationInput = { op: 'patch', path: 'f', hunks: [], ...put }
+      const snapshot = snapshotOf({ f: 'word\n' })
+      const { diagnostics } = plan(planOf([operations[0]!, patch]), snapshot, defaultPolicy, { syntax })
+      expect(diagnostics).toMatchObject([{ code: 'syntax', operation: 0 }])
+    }
     const result = blame(4)
     expect(result.diagnostics).toMatchObject([{ code: 'syntax', operation: 0, path: 'g' }])
     expect(result.outcomes.map(({ status }) => status)).toEqual([
