@@ -77,6 +77,8 @@ const carriedLine = (map: LineMap, from: Document, to: Document, { line, count }
   const [start = null, other] = [...new Set(found)].filter(
     (start) =>
       start !== null &&
+      start >= 0 &&
+      start + count <= to.lineCount &&
       lines.every((text, index) => text === to.line(start + index)) &&
       sharesAsMany(map, { line, count }, start),
   )

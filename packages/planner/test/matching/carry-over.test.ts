@@ -202,6 +202,16 @@ describe('a file that changed since the plan was written', () => {
           now.replace(text, '  new\n'),
         )
       }
+    // A blank line that is gone from the start, or the end, of the file.
+    for (const find of ['\none()\n', 'three()\n\n']) {
+      const gone = carried('zero()\n\none()\nthree()\n\nfour()\n', 'one()\nthree()\n', {
+        op: 'edit',
+        path: 'f',
+        find,
+        replace: 'new()\n',
+      })
+      expect(codesOf(gone)).toEqual(['conflict'])
+    }
     const parted: OperationInput = { op: 'edit', path: 'f', find: 'a\na\n', replace: 'c\n' }
     expect(codesOf(carried('a\na\nb\n', 'a\nx\na\nb\n', parted))).toEqual(['conflict'])
   })
