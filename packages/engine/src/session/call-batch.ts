@@ -1,7 +1,7 @@
 import { diagnose, type Result } from '@emend/model'
-import { isRefusal } from '../drafts/draft.ts'
+import { draftOf, isRefusal } from '../drafts/draft.ts'
 import type { GrowingDraft, Reading } from '../drafts/growing-draft.ts'
-import { refusedPlan } from '../drafts/plan-input.ts'
+import { type ReadPlan, refusedPlan } from '../drafts/plan-input.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { noCommit, resultOf } from '../result.ts'
 import type { Hands } from '../tools/hands.ts'
@@ -30,7 +30,7 @@ export class CallBatch implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#add(this.#ended ? tooLate : reading, options))
+    return await this.#turns.take(async () => (this.#ended ? tooLate() : await this.#add(reading, options)))
   }
 
   async preview(_: Reading, options: PlanOptions): Promise<Result> {
@@ -70,20 +70,27 @@ const titled =
     return message?.trim() ? { ...read, plan: { ...read.plan, message } } : read
   }
 
-const refused =
-  (name: string, reason: string, instead: string): Reading =>
+const refused = (name: string, reason: string, instead: string): ReadPlan =>
+  refusedPlan([diagnose('operation-unsupported', { name, reason, instead })])
+
+const unsupported =
+  (name: string): Reading =>
   () =>
-    refusedPlan([diagnose('operation-unsupported', { name, reason, instead })])
+    refused(
+      `\`${name}\``,
+      'it is part of a batch, of which nothing is committed yet',
+      'Call it before the batch begins or when it has ended.',
+    )
 
-const unsupported = (name: string): Reading =>
-  refused(
-    `\`${name}\``,
-    'it is part of a batch, of which nothing is committed yet',
-    'Call it before the batch begins or when it has ended.',
+/** The batch lands, or has landed, as it is: such a call is none of it. */
+const tooLate = (): Result =>
+  resultOf(
+    draftOf(
+      { commit: null, branch: null },
+      refused(
+        'A call of these tools',
+        'the batch that they belong to has ended',
+        'Wait for every call within the batch, or use the tools of the session.',
+      ),
+    ),
   )
-
-const tooLate = refused(
-  'A call of these tools',
-  'the batch that they belong to has ended',
-  'Wait for every call within the batch, or use the tools of the session.',
-)

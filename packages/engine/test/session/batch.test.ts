@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ToolSet, Workspace } from '@emend/engine'
+import { type ToolAnswer, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -253,6 +253,22 @@ it('a batch waits for calls that nobody waits for, and refuses those that come w
   const late = await kept[0]!.call('delete_file', { path: 'long.txt' })
   expect(late).toMatchObject({ ok: false, text: expect.stringContaining('has ended') })
   expect(repository.state()).toBe(before)
+})
+
+it('a batch lands as it was when it ended, whoever calls while it does', async () => {
+  const answers: Promise<ToolAnswer>[] = []
+  const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+    await tools.call('delete_file', { path: 'a.txt' })
+    const goOn = async () => {
+      for (let count = 0; count < 20; count++) {
+        await null
+        answers.push(tools.call('read_file', { path: 'long.txt' }))
+      }
+    }
+    void goOn()
+  })
+  expect(await answers.at(-1)).toMatchObject({ ok: false, text: expect.stringContaining('has ended') })
+  expect(result).toMatchObject({ ok: true, diagnostics: [], changes: [{ path: 'a.txt', status: 'deleted' }] })
 })
 
 it('a batch tells of its calls apart from one that cannot be read', async () => {
