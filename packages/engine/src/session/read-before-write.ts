@@ -13,7 +13,6 @@ import {
   pathOf,
   placeOfProblem,
 } from '@emend/model'
-import { lineChanges } from '../diff/line-changes.ts'
 import type { Guard, Judged } from '../guard.ts'
 import { Names } from './names.ts'
 import { type Seen, unseenChanged } from './seen.ts'
@@ -132,7 +131,7 @@ const problemWith = (
   const missingFor = (after: readonly string[]): readonly Span[] =>
     writesAll(operation)
       ? without([{ from: 1, to: lines.length }], known)
-      : unseenChanged(known, lineChanges(lines, after), lines.length)
+      : unseenChanged(known, lines, after)
   const missing = merged(results().flatMap(missingFor))
   return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
 }

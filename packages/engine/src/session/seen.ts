@@ -78,22 +78,41 @@ export const changesOfText = (old: readonly string[], fresh: readonly string[]):
 }
 
 /**
- * The lines that were not seen, of those that must have been to make some changes: the ones that are replaced, and one
- * beside each insertion, which the line above it serves as well as the one below.
+ * The lines that were not seen, of those that must have been to make one content of another: the ones that are replaced,
+ * and one beside each insertion, which the line above it serves as well as the one below.
  */
 export const unseenChanged = (
   seen: readonly Span[],
-  changes: readonly LineChange[],
-  count: number,
-): readonly Span[] =>
-  merged(
-    changes.flatMap(({ oldFrom, oldTo }) => {
-      if (oldFrom < oldTo) return without([{ from: oldFrom + 1, to: oldTo }], seen)
-      const beside = [
-        { from: Math.max(oldFrom, 1), to: oldFrom },
-        { from: oldFrom + 1, to: Math.min(oldFrom + 1, count) },
-      ].filter(({ from, to }) => from <= to)
-      const missing = beside.flatMap((line) => without([line], seen))
-      return missing.length < beside.length ? [] : missing
-    }),
-  )
+  old: readonly string[],
+  fresh: readonly string[],
+): readonly Span[] => {
+  const missing = merged(lineChanges(old, fresh).flatMap((change) => unseenIn(change, seen, old.length)))
+  return missing.length > 0 && staysUnseen(seen, old, fresh) ? [] : missing
+}
+
+const unseenIn = ({ oldFrom, oldTo }: LineChange, seen: readonly Span[], count: number): readonly Span[] => {
+  if (oldFrom < oldTo) return without([{ from: oldFrom + 1, to: oldTo }], seen)
+  const beside = [
+    { from: Math.max(oldFrom, 1), to: oldFrom },
+    { from: oldFrom + 1, to: Math.min(oldFrom + 1, count) },
+  ].filter(({ from, to }) => from <= to)
+  const missing = beside.flatMap((line) => without([line], seen))
+  return missing.length < beside.length ? [] : missing
+}
+
+/**
+ * True where what was not seen is all there still, each stretch in one piece: of lines that are alike, a diff may name
+ * others than those that were changed.
+ */
+const staysUnseen = (seen: readonly Span[], old: readonly string[], fresh: readonly string[]): boolean => {
+  let next = 0
+  return without([{ from: 1, to: old.length }], seen).every(({ from, to }) => {
+    const stretch = old.slice(from - 1, to)
+    const last = fresh.length - stretch.length
+    let at = Math.max(next, to === old.length ? last : 0)
+    const end = from === 1 ? 0 : last
+    while (at <= end && !stretch.every((line, index) => line === fresh[at + index])) at++
+    next = at + stretch.length
+    return at <= end
+  })
+}

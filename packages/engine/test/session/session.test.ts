@@ -448,6 +448,22 @@ describe('readBeforeWrite', () => {
     expect(codes(await between('line 11\nline 12'))).toEqual(['partly-read'])
   })
 
+  it('takes lines for changed where they were read, of those that are alike', async () => {
+    const { call } = guarded()
+    const functions = ['one', 'two', 'three'].map((name) => `function ${name}() {\n  ${name}()\n}\n`)
+    const edit = async (offset: number, limit: number, old_string: string, new_string: string) => {
+      await workspace.apply([{ op: 'create', path: 'a.js', content: functions.join('\n') }], {
+        overwrite: true,
+      })
+      await call('read_file', { path: 'a.js', offset, limit })
+      return codes(await call('edit_file', { path: 'a.js', old_string, new_string }))
+    }
+    const [one, two] = functions
+    expect(await edit(1, 7, `${one}\n${two}`, one!)).toEqual([])
+    expect(await edit(5, 3, two!, `${two}\nfunction more() {\n}\n`)).toEqual([])
+    expect(await edit(5, 3, `${two}\n`, '')).toEqual(['partly-read'])
+  })
+
   it('learns nothing from a plan that was refused, whose readings nobody has seen', async () => {
     const { call } = guarded()
     const plan = '<read><file>a.txt</file></read>\n<delete><file>missing.txt</file></delete>'
