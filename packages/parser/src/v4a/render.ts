@@ -11,7 +11,7 @@ import { isHeader, markerOf } from './markers.ts'
 export const renderV4a = (plan: Plan): string => {
   refuseEnvelope('v4a', plan)
   const sections = plan.operations.map(rendered)
-  if (sections.some((lines) => endWithin(lines.join('\n')) !== undefined))
+  if (sections.some((lines) => endWithin(lines) !== undefined))
     throw cannot('a text with `*** End Patch` in it, which reads like a slip')
   return ['*** Begin Patch', ...sections.flat(), '*** End Patch', ''].join('\n')
 }

@@ -31,11 +31,8 @@ export const readSection = (source: SectionSource, header: Header): Section => {
   const section = sectionOf(source, header)
   if (!('operation' in section)) return section
   const { lines, from } = source
-  const start = lines.start(from)
-  const end = endWithin(lines.text.slice(start, lines.start(section.next)))
-  return end === undefined
-    ? section
-    : { error: END_WITHIN, line: lines.lineOf(start + end), next: section.next }
+  const end = endWithin(Array.from({ length: section.next - from }, (_, index) => lines.at(from + index)))
+  return end === undefined ? section : { error: END_WITHIN, line: from + end, next: section.next }
 }
 
 const sectionOf = (source: SectionSource, header: Header): Section => {

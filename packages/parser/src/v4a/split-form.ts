@@ -80,7 +80,7 @@ const operationFrom = (value: unknown): Operation | { readonly error: string } =
   if (typeof path !== 'string' || path.trim() === '') return { error: '`path` must be a text' }
   if (type === 'delete_file') return { op: 'delete', path }
   if (typeof diff !== 'string') return { error: '`diff` must be a text' }
-  if (endWithin(diff) !== undefined) return { error: `\`diff\`: ${END_WITHIN}` }
+  if (endWithin(diff.split('\n')) !== undefined) return { error: `\`diff\`: ${END_WITHIN}` }
   return type === 'create_file' ? created(path, linesOf(diff)) : updated(path, linesOf(diff))
 }
 

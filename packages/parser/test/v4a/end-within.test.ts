@@ -24,6 +24,14 @@ describe('the end of a patch in an added line', () => {
     expect(errorsIn(JSON.stringify(call))).toEqual([refusal])
   })
 
+  test('is refused in a patch that is indented, as below an item of a list', () => {
+    const indented = (text: string): string => text.replace(/^(?=.)/gm, '   ')
+    const patch = indented(added('+stop();*** End Patch'))
+    const fence = indented('```')
+    for (const text of [patch, `1. Do this:\n\n${fence}\n${patch}${fence}\n`])
+      expect(errorsIn(text)).toEqual([refusal])
+  })
+
   test('is told of with its line', () => {
     const [error] = errorsIn(`Here:\n\n${added('+stop();*** End Patch', '+x')}`)
     expect(error).toContain('line 6: ')
