@@ -7,11 +7,17 @@ const ENDINGS =
 /** Names of files without an ending that no sentence means otherwise, and those that begin with a dot. */
 const WITHOUT = '(?:[A-Z][a-z]+file(?:\\.[\\w-]+)?|\\.[a-z][\\w-]+(?:\\.[\\w-]+)*)'
 
-/** The name of a file as it stands in a sentence. */
-export const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${ENDINGS}|${WITHOUT})(?![\\w(])`
+/** What stands behind the ending of a file that another one is made from. */
+const OF_PATTERN = '[.-](?:bak|default|dist|example|in|orig|sample|template|tmpl|tpl)'
 
-/** The path of one: in a directory and with an ending, or with a usual one. */
-export const ANY_PATH = `(?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME}`
+/** The name of a file as it stands in a sentence. */
+export const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${ENDINGS}(?:${OF_PATTERN})?|${WITHOUT})(?![\\w(])`
+
+/** The ending of any file, as it stands behind a directory: a word where it is long, as `properties` is. */
+export const ANY_ENDING = `\\.(?:[a-z]\\w{0,7}|[a-z]{9,15})(?:${OF_PATTERN})?(?!\\w)`
+
+/** The path of one: in a directory, and with an ending or beginning with a dot; or with a usual ending. */
+export const ANY_PATH = `(?:[\\w@.-]+\\/)+(?:\\.?[\\w@-][\\w@.-]*${ANY_ENDING}|\\.[a-z][\\w-]+)(?!/|[.-]\\w)|${NAME}`
 
 /** Names of files without an ending that no other word is likely to be. */
 export const USUAL =

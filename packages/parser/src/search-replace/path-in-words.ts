@@ -1,5 +1,5 @@
 import { CONNECTIVES, NUMBERED, TITLE } from '../text/announcing.ts'
-import { ANY_PATH, NAME } from './file-names.ts'
+import { ANY_ENDING, ANY_PATH, NAME } from './file-names.ts'
 import { LONGEST_PATH_LINE } from './path.ts'
 
 /** The path in the first of some forms that a text has. */
@@ -23,7 +23,10 @@ export const PATH_START = '(?<![\\w@./\\\\~$-])'
 /** A path among words, from its start on. */
 export const PATH = `${PATH_START}(${ANY_PATH})`
 /** A path in a directory. */
-export const PATH_IN_DIRECTORY = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+export const PATH_IN_DIRECTORY = new RegExp(
+  `(?<![\\w:/.@-])(?:[\\w@.-]+\\/)+[\\w@.-]*${ANY_ENDING}(?![/-])`,
+  'i',
+)
 /** The name of a file in backticks. */
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 

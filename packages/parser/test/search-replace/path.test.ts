@@ -539,6 +539,19 @@ test.each(['~/a.py, line 12:', '/etc/a.py, line 12:', '- **`~/src/a.py`** – fi
   },
 )
 
+test.each([
+  'src/main/resources/application.properties',
+  'ios/Main.storyboard',
+  'config/app.yml-dist',
+  'config/settings.py.example',
+  'settings.py.example',
+  'app/.gitignore',
+  'app/.env.example',
+])('a path among words is read up to its end: %s', (path) => {
+  for (const line of [`Add the key to \`${path}\`:`, `Update ${path}:`, `In ${path}, add the key:`])
+    expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`), line).toEqual(['src/a.py', path])
+})
+
 test('a heading with a number is none of the list above it', () => {
   const steps = '1. Read it once.\n2. Say so.\n\n'
   expect(pathsIn(`${steps}### 1. \`src/a.py\`\n\n${changing}`)).toEqual(['src/a.py'])
