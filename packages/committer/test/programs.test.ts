@@ -178,6 +178,24 @@ describe('hooks', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it.each([
+    ['brings', '', '*.txt text\n', 'one\nmore'],
+    ['takes away', '*.txt text\n', null, 'one\r\nmore\r'],
+  ])(
+    'may change a file as git stores it by attributes that the batch %s',
+    async (_, before, after, stored) => {
+      repository.write({ '.gitattributes': before, 'a.txt': 'none\n' })
+      repository.commit('Have a text')
+      hook('pre-commit', `printf 'one\\r\\nmore\\r\\n' > a.txt; git add a.txt`)
+      const changeSet = changing(repository, { '.gitattributes': after, 'a.txt': 'one\r\n' })
+      const opened = await open(repository.root, { runs: ['hooks'] })
+      await commit(opened, changeSet, { message: 'Change files', sync: false })
+      expect(repository.git('show', 'HEAD:a.txt')).toBe(stored)
+      expect(repository.read('a.txt')).toBe('one\r\nmore\r\n')
+      expect(repository.git('status', '--porcelain')).toBe('')
+    },
+  )
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

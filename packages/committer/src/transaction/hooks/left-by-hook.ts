@@ -2,7 +2,9 @@ import { type Change, type FileState, listedNames } from '@emend/model'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
+import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
+import { conversionAfter } from '../../settings.ts'
 import { blobItem } from '../../stored-state.ts'
 import { asStored, presentState } from '../../uncommitted/present-state.ts'
 import type { BuiltCommit } from '../build-commit.ts'
@@ -30,15 +32,23 @@ export const leftByHook = (
   if (tree === treeOf(objects, parent)) throw refused('left nothing to commit')
   const differences = diffTrees(objects, treeOf(objects, commit), tree)
   const own = new Set(batch.changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path)))
+  const cleared = clearedInPlace(repository, batch)
   const left = new Map<string, Left>()
   for (const difference of differences) {
     const { path } = difference
     if (!own.has(path)) throw refused(`staged ${path}, which this batch does not write`)
-    left.set(path, leftAt(repository, batch, difference, refused))
+    left.set(path, leftAt(repository, { ...batch, cleared }, difference, refused))
   }
   // The hook has written the blobs already, but nobody knows how durably.
   const items = [...left].map(([path, { stored }]) => [path, blobItem(objects, stored)] as const)
   return { ...withFiles(batch, left), items: new Map([...batch.items, ...items]) }
+}
+
+/** What was found when a batch was checked, with the attributes that are in force now that it is in the work tree. */
+const clearedInPlace = (repository: Repository, { cleared, changeSet }: PreparedBatch): Cleared => {
+  const attributes = new Map(changeSet.changes.map(({ path, after }) => [path, after?.bytes ?? null]))
+  const conversion = conversionAfter(repository, cleared.settings, attributes, true)
+  return { ...cleared, settings: { ...cleared.settings, conversion } }
 }
 
 const leftAt = (
