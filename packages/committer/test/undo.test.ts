@@ -92,6 +92,26 @@ describe('undo', () => {
     expect((await refused('dirty-conflict')).data).toMatchObject({ path: 'a.txt', reason })
   })
 
+  it('takes a file out of git that the user has deleted, and a redo leaves that uncommitted again', async () => {
+    begin({ 'a.txt': 'one\n' })
+    await commitTo(repository, { 'a.txt': 'two\n', 'sub/new.txt': 'new\n' })
+    repository.write({ 'sub/new.txt': null })
+    const { commit } = await takeBack()
+    expect(repository.git('ls-files')).toBe('a.txt')
+    expect(repository.read('a.txt')).toBe('one\n')
+    clean()
+    await takeBack(commit!)
+    expect(repository.git('status', '--porcelain')).toBe(' D sub/new.txt')
+  })
+
+  it('is refused where it would have a file back that was moved, and that the user has deleted there', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': null, 'b.txt': lines() })
+    repository.write({ 'b.txt': null })
+    const reason = 'the undo moves the file back to a.txt'
+    expect((await refused('dirty-conflict')).data).toMatchObject({ path: 'b.txt', reason })
+  })
+
   it('is refused where uncommitted changes are in the same lines, which it names as they are in the work tree', async () => {
     begin({ 'a.txt': lines() })
     await commitTo(repository, { 'a.txt': lines([12, 'TWELVE']) })

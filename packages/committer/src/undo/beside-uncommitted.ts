@@ -22,15 +22,20 @@ export const besideUncommitted = (
   return carriedOver({ path }, { seen, committed }, stored, cleared.settings.conversion, 'committed')
 }
 
-/** The refusal to take a file away that has uncommitted changes. */
+/**
+ * The refusal to take a file away that has uncommitted changes; null where the user has deleted it, for that is what the
+ * undo comes to as well, unless it has the file back where it was.
+ */
 export const losing = (
   { objects }: Repository,
   path: string,
+  file: FileState | null,
   differences: readonly TreeDifference[],
-): EmendError => {
+): EmendError | null => {
   const made = differences.find((difference) => difference.path === path)?.after
   const gone = differences.filter(isGone)
   const to = made ? movedFrom(likestIn(objects), made, gone)?.path : undefined
+  if (file === null && to === undefined) return null
   const reason =
     to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${legibleName(to)}`
   return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })

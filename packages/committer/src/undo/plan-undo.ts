@@ -1,7 +1,7 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { treeOf } from '../git/commit.ts'
-import { isMade } from '../git/trees/read-tree.ts'
+import { isGone, isMade } from '../git/trees/read-tree.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { clearPaths } from '../preflight/change-set.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -98,7 +98,7 @@ const undonePaths = (repository: Repository, batch: Batch, facts: Facts): readon
 
 /** The files that are to be gone. */
 const leavingIn = (undone: readonly Undone[]): readonly string[] =>
-  undone.flatMap(({ path, after }) => (after === null ? path : []))
+  undone.filter(isGone).map(({ path }) => path)
 
 /** The files that come back where none is now. */
 const returningIn = (undone: readonly Undone[]): readonly string[] =>

@@ -51,7 +51,11 @@ export const undoneAt = (
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
   if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
   if (!isSeparate) return { path, before, after: stored, raw: false, ...(stored && { given: stored }) }
-  if (stored === null) throw losing(repository, path, differences)
+  if (stored === null) {
+    const loss = losing(repository, path, before, differences)
+    if (loss !== null) throw loss
+    return { path, before, after: null, raw: true, given: null }
+  }
   const after = besideUncommitted(repository, cleared, path, before, stored)
   return { path, before, after, raw: false, given: stored }
 }
