@@ -334,6 +334,19 @@ describe('uncommitted changes of the user', () => {
     )
   })
 
+  it.each([
+    ['took back', 'a.txt', 'all new\n', lines()],
+    ['deleted', 'b.txt', 'new\n', null],
+  ])('separate: an undo commits what the user %s already, and says so', async (_, path, content, users) => {
+    begin('clean')
+    const plan: OperationInput = { op: 'create', path, content, overwrite: true }
+    expect(await (await open()).apply([plan], { fsync: false })).toMatchObject({ ok: true })
+    repository.write({ [path]: users })
+    const { ok, warnings } = await undo()
+    expect([ok, status(path)]).toEqual([true, ''])
+    expect(warnings.join()).toContain(`Earlier uncommitted changes to ${path} go into this commit.`)
+  })
+
   it('separate: a redo of what replaced the user’s changes says where these are', async () => {
     begin('modified')
     await apply('replace', 'include')

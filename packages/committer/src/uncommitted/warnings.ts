@@ -41,7 +41,7 @@ const fateWarnings = (
   keeping: string | undefined,
 ): readonly string[] => {
   const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
-  const committed = policy === 'separate' ? new Set() : committedIn(stored)
+  const committed = policy === 'separate' ? madeIn(stored) : committedIn(stored)
   const settled = settledIn(stored)
   const fateOf = (path: string): Fate => {
     if (committed.has(path)) return 'committed'
@@ -69,6 +69,15 @@ type Fate = 'staying' | 'committed' | 'gone'
 /** What the commit has something of, here or where a move or a copy has taken it. */
 const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
   new Set(differing(changes).flatMap(({ path, from }) => (from === undefined ? path : [path, from])))
+
+/** Where the user has made the change of the commit already, as one may that an undo makes: it is theirs as well. */
+const madeIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
+  new Set(
+    differing(changes).flatMap(({ path, after }) => {
+      const there = seen.get(path)!
+      return isStoredAlike(there.before, there.after) && isStoredAlike(after, there.after) ? path : []
+    }),
+  )
 
 /**
  * Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or
