@@ -1,3 +1,4 @@
+import { CONNECTIVES } from '../text/announcing.ts'
 import { fenceOn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
@@ -93,7 +94,10 @@ const farAbove = (text: string): string | undefined => {
 }
 
 const ENDING = /\.[a-z]\w{0,7}$/i
-const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
+/** But for a mark and a word that goes on from above. */
+const ALONE = new RegExp(
+  `^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(?:(?:${CONNECTIVES}),? )?(${NAME})[^\\w@/-]*$`,
+)
 const BEHIND_IN = new RegExp(`${SENTENCE_START}[Ii]n\\s+${MARKS_BEFORE}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 /** From the root or from home, before a final colon. */

@@ -27,8 +27,8 @@ export const PATH_IN_DIRECTORY = new RegExp(
   `(?<![\\w:/.@-])(?:[\\w@.-]+\\/)+[\\w@.-]*${ANY_ENDING}(?![/-])`,
   'i',
 )
-/** The name of a file in backticks. */
-export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
+/** The name of a file in backticks, in a directory or not. */
+export const IN_BACKTICKS = new RegExp(`\`((?:[\\w@.-]+\\/)*${NAME})\``)
 
 /** Marks that may stand before a path, and behind one. */
 export const MARKS_BEFORE = '[`*"\']{0,3}'

@@ -585,6 +585,9 @@ test.each([
   'package.json - bump',
   '- b.py: the same',
   'Dockerfile needs:',
+  'Add the target to `ci/Makefile`:',
+  'Now b.py.',
+  'Next, b.py.',
 ])('a block below a name in words is not for the file of the block before: %s', (line) => {
   expect(parse(`a.py\n${changing}\n${line}\n${changing}`).diagnostics).toMatchObject([
     { code: 'operation-malformed', data: { error: expect.stringContaining('the text above names') } },
