@@ -499,6 +499,19 @@ describe('uncommitted changes of the user', () => {
     },
   )
 
+  it.each(['include', 'checkpoint'] as const)(
+    '%s: keeps nothing as staged of a file that is only meant to be added again',
+    async (policy) => {
+      begin('clean')
+      repository.git('rm', '-q', '--cached', 'a.txt')
+      repository.git('add', '-N', 'a.txt')
+      const { ok, warnings } = await apply('edit', policy)
+      expect([ok, warnings.join()]).toEqual([true, expect.not.stringContaining('What was staged')])
+      expect(repository.git('log', '--all', '--format=%s')).not.toContain('What was staged')
+      expect((await undo()).warnings.join()).not.toContain('What was staged')
+    },
+  )
+
   it('include: speaks of no commit of what the plan took back', async () => {
     begin('modified')
     const plan: OperationInput = { op: 'edit', path: 'a.txt', find: 'the user’s', replace: 'line 11' }

@@ -51,10 +51,10 @@ const keepStaged = (
   return index.size === 0 ? null : writePreImages(objects, { workTree: new Map(), index }, { batch, now })
 }
 
-/** What the index has of a path, where HEAD does not have it. */
+/** What the index has of a path, where HEAD does not have it; of a file that is only meant to be added, it has nothing. */
 const stagedAnew = (path: string, { dirty, staged, committed }: Judged): IndexRecord | undefined => {
   const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
-  return isSameItem(entry, committed.get(path)) ? undefined : entry
+  return entry?.intentToAdd || isSameItem(entry, committed.get(path)) ? undefined : entry
 }
 
 const keepReplaced = (
