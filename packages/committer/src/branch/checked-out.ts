@@ -49,11 +49,11 @@ const workTreesOf = ({
       workTree: file === undefined ? null : dirname(resolve(directory, file)),
     }
   })
-  const isMain = gitDirectory === commonDirectory
+  if (gitDirectory === commonDirectory) return isBare ? linked : [{ gitDirectory, workTree: root }, ...linked]
   // Of the main one, a linked one's own configuration may say nothing.
   const own = loadOwnConfig({ fs, gitDirectory: commonDirectory, commonDirectory })
-  if (isMain ? isBare : own.getBoolean('core.bare') === true) return linked
-  const workTree = isMain ? root : mainWorkTree(commonDirectory, own.get('core.worktree'))
+  if (own.getBoolean('core.bare') === true) return linked
+  const workTree = mainWorkTree(commonDirectory, own.get('core.worktree'))
   return [{ gitDirectory: commonDirectory, workTree }, ...linked]
 }
 

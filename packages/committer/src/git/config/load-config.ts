@@ -39,14 +39,14 @@ export const loadConfig = (files: GitFiles, surroundings: ConfigSurroundings): G
  * is, git believes nothing else, and nothing at all where they tell no version of the format. Source: git's setup.c.
  */
 export const loadOwnConfig = ({ fs, gitDirectory, commonDirectory }: GitFiles): GitConfiguration => {
-  const common = believedConfig(fs, commonDirectory)
+  const common = believed(parsedFile(fs, join(commonDirectory, 'config')) ?? [])
   const ofWorkTree = workTreeFile(common, gitDirectory).flatMap((path) => parsedFile(fs, path) ?? [])
   return new GitConfiguration([...common.entries, ...ofWorkTree])
 }
 
-/** The common file by itself; nothing where it tells no version of the format. */
-const believedConfig = (fs: FileSystem, commonDirectory: string): GitConfiguration => {
-  const common = new GitConfiguration(parsedFile(fs, join(commonDirectory, 'config')) ?? [])
+/** What the common file says by itself; nothing where it tells no version of the format. */
+const believed = (entries: readonly ConfigEntry[]): GitConfiguration => {
+  const common = new GitConfiguration(entries)
   return common.get('core.repositoryFormatVersion') === undefined ? new GitConfiguration([]) : common
 }
 
@@ -75,11 +75,13 @@ const loadAll = (
   urls: readonly string[],
 ): readonly ConfigEntry[] => {
   const circumstance: Circumstance = { ...surroundings, gitDirectory, urls }
-  const ofWorkTree = workTreeFile(believedConfig(fs, commonDirectory), gitDirectory)
+  const file = join(commonDirectory, 'config')
+  const common = parsedFile(fs, file) ?? []
   return [
     ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
     ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
-    ...[join(commonDirectory, 'config'), ...ofWorkTree].flatMap((path) => readFile(fs, path, circumstance)),
+    ...withIncludes(fs, file, common, circumstance),
+    ...workTreeFile(believed(common), gitDirectory).flatMap((path) => readFile(fs, path, circumstance)),
     ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
       readFile(fs, included, circumstance, 1),
     ),
@@ -103,11 +105,19 @@ const readFile = (
 ): readonly ConfigEntry[] => {
   if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
   const entries = parsedFile(fs, path, read)
-  if (entries === null) return []
-  return expandIncludes(fs, entries, path, circumstance, (included) =>
+  return entries === null ? [] : withIncludes(fs, path, entries, circumstance, depth)
+}
+
+const withIncludes = (
+  fs: FileSystem,
+  path: string,
+  entries: readonly ConfigEntry[],
+  circumstance: Circumstance,
+  depth = 0,
+): readonly ConfigEntry[] =>
+  expandIncludes(fs, entries, path, circumstance, (included) =>
     readFile(fs, included, circumstance, depth + 1),
   )
-}
 
 const parsedFile = (fs: FileSystem, path: string, read = readIfExists): readonly ConfigEntry[] | null => {
   const text = read(fs, path)
