@@ -3,8 +3,9 @@ import { normalize } from 'node:path'
 import { EmendError, throwIfAborted } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
+import { nameOfGitDirectory } from '../../git/git-directories.ts'
 import { programOfGit } from '../../git/installation.ts'
-import type { Located } from '../../opening/discovery.ts'
+import { type Located, topOf } from '../../opening/discovery.ts'
 import { failureToStart } from '../../program-ending.ts'
 import {
   endingOf,
@@ -63,8 +64,10 @@ export class GitCommand {
   constructor(fs: FileSystem, found: Located, env: Environment, { filters, hooks }: Silenced) {
     this.#program = () => programOfGit(fs, env)
     this.#root = found.root
-    this.#base = environmentFor(fs, found, env, filters)
-    this.#withoutHooks = environmentFor(fs, found, env, [...filters, ...hooks])
+    // By this name, git finds the real directory as well.
+    const named = { ...found, gitDirectory: nameOfGitDirectory(fs, found.gitDirectory, topOf(found), env) }
+    this.#base = environmentFor(named, env, filters)
+    this.#withoutHooks = environmentFor(named, env, [...filters, ...hooks])
   }
 
   /**

@@ -1,20 +1,16 @@
 import type { Environment } from '../../environment.ts'
-import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
-import { nameOfGitDirectory } from '../../git/git-directories.ts'
 import type { Signature } from '../../git/signature.ts'
-import { type Located, topOf } from '../../opening/discovery.ts'
+import type { Located } from '../../opening/discovery.ts'
 
 /** The environment in which git serves a repository; `silenced` are settings that count as empty. */
 export const environmentFor = (
-  fs: FileSystem,
   found: Located,
   env: Environment,
   silenced: readonly string[],
 ): NodeJS.ProcessEnv => ({
   ...inEnglish(environmentWithoutGit(env)),
-  // By this name, it finds the real one as well.
-  GIT_DIR: nameOfGitDirectory(fs, found.gitDirectory, topOf(found), env),
+  GIT_DIR: found.gitDirectory,
   ...(!found.isBare && { GIT_WORK_TREE: found.root }),
   GIT_LITERAL_PATHSPECS: '1',
   GIT_OPTIONAL_LOCKS: '0',
