@@ -37,6 +37,12 @@ const changedPath = (
 const statusOf = ({ before, after }: Change): ChangedPath['status'] =>
   before === null ? 'added' : after === null ? 'deleted' : 'modified'
 
+/** By path, the bytes that changes leave there; null where none are. */
+export const bytesAfter = (
+  changes: readonly Pick<Change, 'path' | 'after'>[],
+): ReadonlyMap<string, Uint8Array | null> =>
+  new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
+
 /** True where git stores one file with the same mode, or nothing. */
 export const isStoredAlike = (one: FileState | null, other: FileState | null): boolean =>
   one?.blob === other?.blob && one?.mode === other?.mode

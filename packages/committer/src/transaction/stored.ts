@@ -1,4 +1,5 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import { bytesAfter } from '../changed-paths.ts'
 import { foreseeFiles } from '../git/trees/read-tree.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions.ts'
@@ -155,8 +156,7 @@ const conversionAfterwards = (
   changes: readonly Change[],
   given: Given,
 ): Converter => {
-  const attributes = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const afterwards = conversionAfter(repository, settings, attributes)
+  const afterwards = conversionAfter(repository, settings, bytesAfter(changes))
   const staying = changes.filter(({ after }) => after !== null).map(({ path }) => path)
   refuseConversions(afterwards, staying)
   // Who gives what git is to hold has written the file for the attributes to come.

@@ -1,4 +1,5 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
+import { bytesAfter } from '../changed-paths.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -67,9 +68,11 @@ export const workTreeChanges = (
   undone: readonly Undone[],
   differences: readonly TreeDifference[],
 ): readonly Change[] => {
-  const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const conversion = conversionAfter(repository, settings, attributes)
-  refuseConversions(conversion, [...attributes.keys()])
+  const conversion = conversionAfter(repository, settings, bytesAfter(undone))
+  refuseConversions(
+    conversion,
+    undone.map(({ path }) => path),
+  )
   // A file that goes back to where a batch moved it from stays one file.
   const gone = undone.filter(({ after }) => after === null)
   const leaving = new Map(gone.flatMap(({ before }) => (before ? [[before.blob, before]] : [])))

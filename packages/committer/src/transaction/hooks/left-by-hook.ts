@@ -1,4 +1,5 @@
 import { type Change, type FileState, listedNames } from '@emend/model'
+import { bytesAfter } from '../../changed-paths.ts'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
@@ -46,8 +47,7 @@ export const leftByHook = (
 
 /** What was found when a batch was checked, with the attributes that are in force now that it is in the work tree. */
 const clearedInPlace = (repository: Repository, { cleared, changeSet }: PreparedBatch): Cleared => {
-  const attributes = new Map(changeSet.changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const conversion = conversionAfter(repository, cleared.settings, attributes, true)
+  const conversion = conversionAfter(repository, cleared.settings, bytesAfter(changeSet.changes), true)
   return { ...cleared, settings: { ...cleared.settings, conversion } }
 }
 
