@@ -77,6 +77,7 @@ const anchorAt = (
   return { ...place, ...anchor, found: { kind: 'exact', regions: [anchor.region] } }
 }
 
+/** An anchor without the line of which it has nothing but the end. */
 const withoutEndAtStart = (
   document: Document,
   found: Pick<Anchor, 'region' | 'wanted'>,

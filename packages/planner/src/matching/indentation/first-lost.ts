@@ -113,7 +113,10 @@ const isItem = (line: string): boolean => /^\s*(?:[-+*]|\d+[.)])\s/.test(line)
 export const lacksStep = (head: string, next: string | undefined): boolean =>
   next !== undefined && opensBlock(head) && !isBelow(head, next)
 
-/** True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, is a label, or of a template. */
+/**
+ * True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, is a label, or of
+ * a template.
+ */
 const isBelow = (head: string, line: string): boolean =>
   widthOf(line) > widthOf(head) ||
   /^\s*(?:[\])}#-]|\{[{%]|<\/|(?:case|default|end|fi|done)\b)/.test(line) ||
