@@ -1,8 +1,10 @@
 import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
 import { answersIn } from '../src/transcripts/aider.ts'
-import { CHECKPOINTS, editsIn } from '../src/transcripts/claude-code.ts'
-import { answersOf, tried } from '../src/transcripts/verdict.ts'
+import { CHECKPOINTS } from '../src/transcripts/checkpoints.ts'
+import { editsIn } from '../src/transcripts/claude-code.ts'
+import { recordedCalls } from '../src/transcripts/recorded-call.ts'
+import { answersOf, replayed, tried } from '../src/transcripts/verdict.ts'
 
 /** A call of a tool and its answer, as two records. */
 const call = (
@@ -54,6 +56,61 @@ it('edits of Claude Code are those that its transcripts have a text for', () => 
     ['6', 'three\n', 'not found'],
   ])
   expect(edits.map((one) => tried(one).kind)).toEqual(['same', 'applied', 'refused'])
+  repository.remove()
+})
+
+it('calls of OpenCode and Gemini CLI are held against the files that they left', () => {
+  const patched = (callID: string, patch: readonly string[], after: string) => ({
+    type: 'tool',
+    tool: 'apply_patch',
+    callID,
+    state: {
+      input: { patchText: ['*** Begin Patch', ...patch, '*** End Patch'].join('\n') },
+      metadata: {
+        files: [{ filePath: '/a/d/f', relativePath: 'd/f', type: 'update', before: 'one\n', after }],
+      },
+    },
+  })
+  const update = ['*** Update File: /a/d/f', '@@', '-one', '+two']
+  const session = {
+    messages: [
+      {},
+      { parts: [patched('1', update, 'two\n'), { type: 'tool', tool: 'read', callID: '2', state: {} }] },
+      { parts: [patched('3', update, 'three\n'), patched('4', [...update, '-none'], 'two\n')] },
+    ],
+  }
+  const replaced = (id: string, name: string, args: object, resultDisplay: object) => ({
+    toolCalls: [{ id, name, args: { file_path: 'C:\\a\\f', ...args }, resultDisplay }],
+  })
+  const records = [
+    replaced(
+      '5',
+      'replace',
+      { old_string: 'one', new_string: 'two', instruction: 'Change it.', allow_multiple: false },
+      { originalContent: 'one\n', newContent: 'two\n', isNewFile: false },
+    ),
+    replaced(
+      '6',
+      'write_file',
+      { content: 'a\n' },
+      { originalContent: '', newContent: 'a\n', isNewFile: true },
+    ),
+    { toolCalls: [{ id: '7', name: 'read_file', args: {}, resultDisplay: 'one' }] },
+  ]
+  const repository = makeRepository({
+    'a/0/full.jsonl': JSON.stringify(session, null, 2),
+    'b/0/full.jsonl': JSON.stringify(session),
+    'c/0/full.jsonl': records.map((record) => JSON.stringify(record)).join('\n'),
+  })
+  repository.git('branch', CHECKPOINTS)
+  const verdicts = recordedCalls(repository.root).map((call) => [call.id, replayed(call).kind])
+  expect(verdicts.toSorted()).toEqual([
+    ['1', 'same'],
+    ['3', 'applied'],
+    ['4', 'refused'],
+    ['5', 'same'],
+    ['6', 'same'],
+  ])
   repository.remove()
 })
 

@@ -1,7 +1,4 @@
-import { git } from './git.ts'
-
-/** Where Entire (https://entire.io) keeps the transcripts of the sessions that a repository was worked on in. */
-export const CHECKPOINTS = 'entire/checkpoints/v1'
+import { type Json, recordIn, transcriptsIn } from './checkpoints.ts'
 
 /** An edit of a file as a model asked for it, with the text that it was asked for, and what Claude Code made of it. */
 export interface AskedEdit {
@@ -67,19 +64,13 @@ export const literally = (
 ): string => (all ? before.replaceAll(find, () => replace) : before.replace(find, () => replace))
 
 const callsIn = (repository: string): readonly Call[] => {
-  const listed = git(repository, 'ls-tree', '-r', CHECKPOINTS)
-  const blobs = new Set([...listed.matchAll(/^\d+ blob (\w+)\t.*\.jsonl$/gm)].map(([, blob]) => blob!))
   const calls = new Map<string, Call>()
-  for (const blob of blobs)
-    for (const call of callsOf(git(repository, 'cat-file', 'blob', blob)))
-      if (!calls.has(call.id)) calls.set(call.id, call)
+  for (const transcript of transcriptsIn(repository))
+    for (const call of callsOf(transcript)) if (!calls.has(call.id)) calls.set(call.id, call)
   return [...calls.values()]
 }
 
 const TOOLS = ['Edit', 'Read', 'Write']
-
-// biome-ignore lint/suspicious/noExplicitAny: records of a format that nobody has written down.
-type Json = any
 
 /** The calls in a transcript that were answered. */
 function* callsOf(transcript: string): Generator<Call> {
@@ -103,13 +94,5 @@ function* callsOf(transcript: string): Generator<Call> {
         start: file?.startLine ?? 1,
       }
     }
-  }
-}
-
-const recordIn = (line: string): Json => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

@@ -2,9 +2,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { headOf, nameOf } from '../matching-quality/history.ts'
 import { table } from '../measure.ts'
-import { type AskedEdit, CHECKPOINTS, editsIn } from './claude-code.ts'
+import { CHECKPOINTS } from './checkpoints.ts'
+import { type AskedEdit, editsIn } from './claude-code.ts'
 import { git } from './git.ts'
-import { answersOf, tried, type Verdict } from './verdict.ts'
+import { recordedCalls } from './recorded-call.ts'
+import { answersOf, replayed, tried, type Verdict } from './verdict.ts'
 
 /** Prints what did not come out the same, and says how many verdicts of each kind there are. */
 const counted = (verdicts: readonly (readonly [string, Verdict])[], isShown: boolean): readonly string[] => {
@@ -23,6 +25,7 @@ const EDITS = [
   'not found there: applied',
   'refused',
 ]
+const CALLS = ['calls', 'tool', 'the same', 'another text', 'refused']
 const ANSWERS = ['answers committed by aider', 'the same', 'another text', 'refused']
 
 const { values, positionals } = parseArgs({
@@ -33,17 +36,24 @@ const { values, positionals } = parseArgs({
 if (positionals.length === 0)
   throw new Error(`Name the repositories that have ${CHECKPOINTS}, or a transcript of aider.`)
 
-const [edits, answers]: [string[][], string[][]] = [[], []]
+const [edits, calls, answers]: [string[][], string[][], string[][]] = [[], [], []]
 for (const path of positionals) {
   const repository = resolve(process.env.INIT_CWD ?? '.', path)
   const name = nameOf(repository)
   const asked = editsIn(repository).map((edit) => ({ ...edit, verdict: tried(edit) }))
   const those = (outcome: AskedEdit['outcome']) =>
     asked.flatMap((edit) => (edit.outcome === outcome ? [[edit.id, edit.verdict] as const] : []))
-  if (asked.length > 0) {
+  const recorded = recordedCalls(repository)
+  if (asked.length + recorded.length > 0)
     console.log(
       `- ${name}, ${CHECKPOINTS} at ${git(repository, 'rev-parse', '--short=12', CHECKPOINTS).trim()}`,
     )
+  for (const tool of new Set(recorded.map((call) => call.tool))) {
+    const those = recorded.filter((call) => call.tool === tool)
+    const verdicts = those.map((call) => [call.id, replayed(call)] as const)
+    calls.push([name, tool, ...counted(verdicts, values.show)])
+  }
+  if (asked.length > 0) {
     const [, came, refused] = counted(those('not found'), values.show)
     edits.push([name, ...counted(those('done'), values.show), came!, refused!])
   }
@@ -53,4 +63,4 @@ for (const path of positionals) {
     answers.push([name, ...counted(committed, values.show)])
   }
 }
-console.log(`\n${table(EDITS, edits)}\n\n${table(ANSWERS, answers)}`)
+console.log([table(EDITS, edits), table(CALLS, calls), table(ANSWERS, answers)].join('\n\n'))

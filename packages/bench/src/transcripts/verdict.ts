@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
-import { type Diagnostic, defaultPolicy, operationSchema } from '@emend/model'
+import { type Diagnostic, defaultPolicy, hasErrors, operationSchema } from '@emend/model'
+import { parse } from '@emend/parser'
 import { plan } from '@emend/planner'
 import { snapshotOf, textAfter } from '../in-memory.ts'
 import { answersIn, type CommittedAnswer } from './aider.ts'
 import { type AskedEdit, literally } from './claude-code.ts'
 import { git } from './git.ts'
+import type { RecordedCall } from './recorded-call.ts'
 
 /** What comes of an edit here, beside what came of it there. */
 export interface Verdict {
@@ -31,6 +33,22 @@ export const tried = (edit: AskedEdit): Verdict => {
   if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
   const isSame = edit.outcome === 'done' && textAfter(before, result) === literally(before, edit)
   return { kind: isSame ? 'same' : 'applied', why: 'another text' }
+}
+
+/** Plans a call on the files as they were; the same is what has them as they were left, to the letter. */
+export const replayed = ({ text, before, after }: RecordedCall): Verdict => {
+  const { plan: read, diagnostics } = parse(text)
+  if (hasErrors(diagnostics)) return { kind: 'refused', why: reasons(diagnostics) }
+  const files = new Map([...before].filter((entry): entry is [string, string] => entry[1] !== null))
+  const result = plan(read, snapshotOf(files), { ...defaultPolicy, shrink: null })
+  if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
+  const made = new Map(result.changeSet.changes.map(({ path, after: made }) => [path, made]))
+  const textOf = (path: string): string | null => {
+    const entry = made.get(path)
+    return entry === undefined ? (before.get(path) ?? null) : entry && Buffer.from(entry.bytes).toString()
+  }
+  const others = [...after].flatMap(([path, was]) => (textOf(path) === was ? [] : [path]))
+  return { kind: others.length === 0 ? 'same' : 'applied', why: `another text: ${others.join(', ')}` }
 }
 
 /**
