@@ -167,6 +167,22 @@ describe('patch', () => {
     ])
   })
 
+  it('takes lines indented otherwise where new ones start as deep as a line beside them to the letter', () => {
+    const text = 'Commands:\n  make\n     Makes.\n  list\n'
+    const around = (...lines: readonly string[]) => ({
+      lines: [' Commands:', '   make', '       Makes.', ...lines, '   list'],
+    })
+    expect(after(text, around('+  show', '+     Shows.'))).toBe(
+      'Commands:\n  make\n     Makes.\n  show\n     Shows.\n  list\n',
+    )
+    const refused = (...lines: readonly string[]) => codes(text, around(...lines))
+    expect(refused('+  show', '+      Shows.')).toEqual(['hunk-not-found'])
+    expect(refused('+     And more.', '+  show')).toEqual(['hunk-not-found'])
+    expect(codes(text, { lines: ['   make', '+     Really.', '       Makes.', '   list'] })).toEqual([
+      'hunk-not-found',
+    ])
+  })
+
   it('refuses lines indented otherwise where new ones may be, too', () => {
     const text = '<ul>\n  <li>\n    one\n  </li>\n</ul>\n'
     const missing = ['hunk-not-found']
