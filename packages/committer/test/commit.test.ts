@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { DirtyPolicy } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -267,6 +267,25 @@ describe('commit', () => {
     await commit(opened, changing(repository, { 'd/e/f/b.txt': null }), { message: 'Delete' })
     expect(readdirSync(join(repository.root, 'd'))).toEqual(['a.txt'])
     expect(synced).toContain(statSync(join(repository.root, 'd'), { bigint: true }).ino)
+  })
+
+  it('has it on the disk that nothing is to be taken back of a batch that moves no ref', async () => {
+    begin()
+    const calls: string[] = []
+    const isJournal = (path: string) => basename(path) === 'journal'
+    const unlinkSync = (path: string) => {
+      fs.unlinkSync(path)
+      if (isJournal(path)) calls.push(`removed from ${statSync(dirname(path), { bigint: true }).ino}`)
+    }
+    const fsync = (fd: number, done: fs.NoParamCallback): void => {
+      calls.push(`synced ${fs.fstatSync(fd, { bigint: true }).ino}`)
+      fs.fsync(fd, done)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, unlinkSync, fsync } as unknown as FileSystem })
+    const receipt = await commit(opened, changing(repository, {}, { made: ['new'] }), { message: 'Make' })
+    expect(receipt.warnings).toEqual([])
+    const removed = calls.findIndex((call) => call.startsWith('removed from'))
+    expect(calls.slice(removed + 1)).toEqual([calls[removed]!.replace('removed from', 'synced')])
   })
 
   it('leaves the current directory, as git does, unless a file takes its place', async () => {

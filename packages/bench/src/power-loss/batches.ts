@@ -47,6 +47,10 @@ export const batches: Readonly<Record<string, Batch>> = {
     first: (workspace) => workspace.apply([edit, { op: 'create', path: 'new.txt', content: 'new\n' }]),
     apply: (workspace) => workspace.undo(),
   },
+  'directories alone': {
+    files: { 'a.txt': 'one\n' },
+    apply: (workspace) => workspace.apply([{ op: 'mkdir', path: 'new/deep' }]),
+  },
   'thirty files': {
     files: many('old'),
     apply: (workspace) =>

@@ -1,6 +1,6 @@
 import { EmendError, takenBack } from '@emend/model'
 import { reasonOf } from '../../failures.ts'
-import { syncAll } from '../../files/durable-write.ts'
+import { directorySync, syncAll } from '../../files/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../../journal/journal.ts'
 import type { JournalRecord } from '../../journal/record.ts'
 import { refuseInProgress } from '../../preflight/in-progress.ts'
@@ -11,7 +11,7 @@ import { judge, refuseOther, touchedBy } from '../../uncommitted/judge.ts'
 import { keepUnder, keptRef, preImageRef } from '../../uncommitted/pre-images.ts'
 import { isAsRecorded } from '../../work-tree/recorded-stat.ts'
 import { type KnownByLooks, verifyAllUnmoved } from '../../work-tree/verify.ts'
-import type { OnCleanup, Telling } from '../cleanup.ts'
+import { type OnCleanup, type Telling, tidy } from '../cleanup.ts'
 import type { Held, Landing } from '../held.ts'
 import { passHooks } from '../hooks/pass-hooks.ts'
 import { journalOf } from '../journal-of.ts'
@@ -66,16 +66,16 @@ export const land = async (
  * the commit point.
  */
 const publish = async (repository: Repository, { batch, held }: Landing): Promise<Landed> => {
-  const home = batch.home.path
+  const { sync, home } = batch.making
   const index = held === null ? null : writeIndex(repository, held, batch)
   const written = index === null ? [] : [index.written]
-  const first = batch.making.sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
+  const first = sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
   const put = (): void => index?.put()
   if (!held?.built.differs) {
     await syncAll(first)
     put()
     removeJournal(repository.fs, home)
-    return { batch, held, warnings: [] }
+    return { batch, held, warnings: await tidy(sync ? [directorySync(repository.fs, home)] : []) }
   }
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
