@@ -920,6 +920,18 @@ describe('undo', () => {
     expect((await batches())[0]?.date).toEqual(new Date(0))
   })
 
+  it.each(['../../../../outside', '../../heads/main', '#42, see below'])(
+    'takes a commit for no batch that names one as emend never does: %s',
+    async (id) => {
+      begin({ 'a.txt': 'one\n' })
+      repository.write({ outside: 'no ref\n', 'a.txt': 'two\n' })
+      repository.git('commit', '-qam', `Made up\n\nEmend-Batch: ${id}`)
+      expect(await batches()).toEqual([])
+      await refused('not-a-batch', 'HEAD')
+      await refused('nothing-to-undo', undefined)
+    },
+  )
+
   it('says that the repository is damaged where the commit of HEAD is missing', async () => {
     begin({ 'a.txt': 'one\n' })
     const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })

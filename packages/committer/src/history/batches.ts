@@ -5,7 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
+import { batchAmong, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -118,7 +118,7 @@ const undoerOf = async (
 /** The batch that a commit holds, or null for a commit that emend did not make. */
 const batchOf = (found: FoundCommit): Batch | null => {
   const trailers = trailersOf(found.message)
-  const batch = trailer(trailers, 'Emend-Batch')
+  const batch = batchAmong(trailers)
   if (batch === undefined) return null
   const plan = trailer(trailers, 'Emend-Plan')
   const undoes = trailer(trailers, 'Emend-Undoes')
@@ -166,10 +166,10 @@ const revertedBy = (objects: ObjectStore, message: string): string | null => {
  */
 const undoneBy = (message: string): readonly TakenBack[] => {
   const each = trailersOfEach(message)
-  const isOfBatch = trailer(each.at(-1) ?? [], 'Emend-Batch') !== undefined
+  const isOfBatch = batchAmong(each.at(-1) ?? []) !== undefined
   const undos = (isOfBatch ? each.slice(-1) : each).flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
-    const own = trailer(trailers, 'Emend-Batch')
+    const own = batchAmong(trailers)
     return commit === undefined ? [] : [{ commit, own, batch: trailer(trailers, 'Emend-Undoes-Batch') }]
   })
   return undos.filter(({ own }) => own === undefined || undos.every(({ batch }) => batch !== own))

@@ -3,6 +3,7 @@ import { denialOf, EmendError, type FileMode, fileModes, once } from '@emend/mod
 import * as z from 'zod'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
+import { BATCH_ID } from '../message/trailers.ts'
 import { pathInWorkTree } from '../work-tree/place.ts'
 
 /**
@@ -85,7 +86,7 @@ const place = () =>
 const schema = once(
   (): z.ZodType<JournalRecord> =>
     z.strictObject({
-      batch: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+      batch: z.string().regex(BATCH_ID),
       ref: z.strictObject({ name: refName(), from: id().nullable(), to: id() }).nullable(),
       changes: z.array(
         z.strictObject({

@@ -61,8 +61,17 @@ const trailersIn = (paragraph: string): readonly Trailer[] => {
 export const trailer = (trailers: readonly Trailer[], key: string): string | undefined =>
   trailers.findLast((candidate) => candidate.key.toLowerCase() === key.toLowerCase())?.value
 
+/** The form of the id of a batch: it becomes a trailer, part of the name of a directory, and the name of a ref. */
+export const BATCH_ID = /^[A-Za-z0-9_-]{1,64}$/
+
 /** The id of the batch that a commit message names as its own. */
-export const batchIn = (message: string): string | undefined => trailer(trailersOf(message), 'Emend-Batch')
+export const batchIn = (message: string): string | undefined => batchAmong(trailersOf(message))
+
+/** The same of its trailers. Anybody can write one: what is no such id names no batch. */
+export const batchAmong = (trailers: readonly Trailer[]): string | undefined => {
+  const id = trailer(trailers, 'Emend-Batch')
+  return id !== undefined && BATCH_ID.test(id) ? id : undefined
+}
 
 /**
  * The path that a trailer of emend's holds as JSON; none where somebody else has written it, and it is none or leads

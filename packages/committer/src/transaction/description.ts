@@ -5,7 +5,7 @@ import { batchAt } from '../history/batches.ts'
 import { directoryTrailers } from '../history/directories.ts'
 import { type IdentitySources, identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
-import type { Trailer } from '../message/trailers.ts'
+import { BATCH_ID, type Trailer } from '../message/trailers.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
@@ -73,9 +73,8 @@ const committerOf = ({ committer = {}, usual }: CommitRequest, sources: Identity
 /** What the reflogs say of a commit with this message. */
 export const logMessageFor = (message: string): string => `emend: ${subjectOf(message)}`
 
-/** It becomes a trailer, and part of the name of a directory. */
 const batchIdOf = (id: string): string => {
-  if (/^[A-Za-z0-9_-]{1,64}$/.test(id)) return id
+  if (BATCH_ID.test(id)) return id
   throw new EmendError('usage', {
     error: `Not a batch id: ${id}.`,
     remedy: 'Take up to 64 letters, digits, `-` and `_`.',
