@@ -66,6 +66,20 @@ describe('hooks', () => {
     expect(heard.join('')).toBe('two\nno\n')
   })
 
+  it('have the environment of the user, but for what names the repository from elsewhere', async () => {
+    hook('pre-commit', 'git var GIT_COMMITTER_IDENT >.git/seen; env | grep ^GIT_ >>.git/seen')
+    const git = { GIT_DIR: '../.git', GIT_WORK_TREE: '..', GIT_PREFIX: 'src/', GIT_SSH_COMMAND: 'ssh -i key' }
+    const committer = { GIT_COMMITTER_NAME: 'Grace', GIT_COMMITTER_EMAIL: 'grace@example.com' }
+    const env = { ...plainEnvironment, ...git, ...committer }
+    mkdirSync(join(repository.root, 'src'))
+    const opened = await open(join(repository.root, 'src'), { runs: ['hooks'], env })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files', sync: false })
+    const [identity, ...variables] = repository.read('.git/seen').split('\n')
+    expect(identity).toMatch(/^Grace <grace@example.com> /)
+    expect(variables).toContain('GIT_SSH_COMMAND=ssh -i key')
+    expect(variables.filter((line) => /^GIT_(DIR|WORK_TREE|PREFIX)=/.test(line))).toEqual([])
+  })
+
   it('see in the index what is to be committed, and nothing that the user staged', async () => {
     repository.write({ 'z.txt': 'staged\n' })
     repository.git('add', 'z.txt')

@@ -60,7 +60,7 @@ const MEANT = new RegExp(
 )
 
 /** An environment without what sends git elsewhere. */
-export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
+const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
 
 /**

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
-import { environmentWithoutGit } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
@@ -74,12 +73,15 @@ const endOf = async (
   })
 }
 
+/** What names the repository, from where the user is. Source: git-rev-parse(1), `--local-env-vars`. */
+const NAMING = /^GIT_(DIR|COMMON_DIR|(IMPLICIT_)?WORK_TREE|OBJECT_DIRECTORY|INDEX_FILE|PREFIX)$/
+
 /**
  * The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not
  * there.
  */
 const environmentFor = ({ fs, root, gitDirectory, env }: Repository): NodeJS.ProcessEnv => ({
-  ...environmentWithoutGit(env),
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !NAMING.test(name))),
   GIT_EDITOR: ':',
   ...(statIfExists(fs, join(root, '.git')) === null && { GIT_DIR: gitDirectory, GIT_WORK_TREE: root }),
 })
