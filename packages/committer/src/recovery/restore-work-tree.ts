@@ -73,9 +73,9 @@ export const putOldBack = (
 ): boolean => {
   const { fs, workTree } = repository
   const { path, before, backup } = change
-  const free = isFree(repository, path)
   if (before === null)
-    return free || look(repository, path).kind === 'directory' || inPlace(path) !== undefined
+    return ['absent', 'directory'].includes(look(repository, path).kind) || inPlace(path) !== undefined
+  const free = isFree(repository, path)
   if (statAtPlace(repository, home, backup) === null) return !isStillChanged(repository, change, free)
   if (!free) return holdsState(repository, path, before)
   makeAbove(repository, path)

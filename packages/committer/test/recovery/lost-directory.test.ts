@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recover } from '../../src/index.ts'
@@ -33,4 +33,26 @@ it('puts files back into a directory that somebody has removed since the batch d
       putBack += aside.length
     })
   expect(putBack).toBeGreaterThan(5)
+})
+
+it('says of no file that somebody has edited it who has put another one in the place of its directory', async () => {
+  const made = await startTrial({
+    before: { 'a.txt': 'one\n' },
+    changeSet: (copy) => changing(copy, { 'a.txt': 'two\n', 'new/b.txt': 'b\n' }),
+    request: () => ({ sync: false }),
+  })
+  let replaced = 0
+  for (let at = Math.ceil(made.calls / 2); at <= made.calls; at++)
+    await inCopy(made, async (copy) => {
+      await runInto(copy, made, { kind: 'death', at })
+      if (copy.git('rev-parse', 'HEAD') !== made.before.head || !copy.files().has('new/b.txt')) return
+      rmSync(join(copy.root, 'new'), { recursive: true })
+      writeFileSync(join(copy.root, 'new'), 'mine\n')
+      const [recovered] = await recover(await open(copy.root))
+      expect(recovered, `call ${at}`).toMatchObject({ outcome: 'taken-back', edited: [] })
+      expect(copy.read('new')).toBe('mine\n')
+      replaced++
+    })
+  expect(replaced).toBeGreaterThan(3)
+  made.end()
 })
