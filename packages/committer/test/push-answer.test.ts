@@ -13,6 +13,7 @@ const answerIn = (flag: string, summary: string) => {
 test.each([
   ['hindered', '[remote rejected] (failed to update ref)'],
   ['hindered', '[remote rejected] (cannot lock ref)'],
+  ['hindered', '[remote rejected] (failed to lock)'],
   ['hindered', '[remote rejected] (incorrect old value provided)'],
   ['hindered', '[remote rejected] (reference already exists)'],
   ['hindered', '[remote rejected] (reference does not exist)'],

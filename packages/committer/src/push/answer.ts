@@ -15,11 +15,11 @@ export type PushAnswer =
 const OUTRUN = /^\[rejected\] \((?:stale info|fetch first|non-fast-forward|already exists)/
 
 /**
- * What a server says of a ref that it cannot move. Since git 2.51 it has other words. Source: git's refs.c,
- * `ref_transaction_error_msg`.
+ * What a server says of a ref that it cannot move. Since git 2.51 it has other words, and JGit (Gerrit) has its own.
+ * Source: git's refs.c, `ref_transaction_error_msg`; JGit's ReceivePack, `LOCK_FAILURE`.
  */
 const HINDERED =
-  /cannot lock ref|failed to update ref|incorrect old value|reference (?:already exists|does not exist|conflict)|refname conflict/
+  /cannot lock ref|failed to (?:lock|update ref)|incorrect old value|reference (?:already exists|does not exist|conflict)|refname conflict/
 
 /** What git says where the server ends without a word of this branch. */
 const NO_WORD = /^\[remote failure\]/
