@@ -50,9 +50,16 @@ it('lets a file that is moved or copied be read by nobody who could not read it 
   expect([modeOf('moved/a.txt'), modeOf('copy.sh'), modeOf('run.sh')]).toEqual(['600', '750', '750'])
 })
 
-it('does so also where a move is undone', async () => {
+it.each(['as it was', 'with other lines'])('does so also where a move is undone: %s', async (how) => {
+  repository.write({ 'a.txt': 'one\ntwo\nthree\n' })
   nodeFs.chmodSync(at('a.txt'), 0o600)
+  repository.git('commit', '-qam', 'More lines')
   await handOn({ 'moved/a.txt': 'a.txt' }, ['a.txt'])
+  if (how !== 'as it was') {
+    repository.write({ 'moved/a.txt': 'one\ntwo\nfour\n' })
+    nodeFs.chmodSync(at('moved/a.txt'), 0o600)
+    repository.git('commit', '-q', '--amend', '--no-edit', '-a')
+  }
   const opened = await open(repository.root)
   const { batch, changeSet } = await planUndo(opened)
   await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })

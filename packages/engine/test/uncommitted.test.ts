@@ -179,14 +179,16 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt', 'b.txt')).toBe(' M b.txt')
   })
 
-  it('separate: an undo of a move takes them back along, and says that they stay', async () => {
+  it.each([
+    ['move', 'moved/b.txt'],
+    ['move and edit', 'b.txt'],
+  ] as const)('separate: an undo of a %s takes them back along, and says that they stay', async (what, to) => {
     begin('modified')
-    await apply('move')
-    const { ok, warnings } = await undo()
+    await apply(what)
+    const { ok, warnings, changes } = await undo()
     expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, lines(USERS), ' M a.txt'])
-    expect(warnings).toEqual([
-      'Earlier uncommitted changes to moved/b.txt stay uncommitted, in the work tree.',
-    ])
+    expect(changes).toMatchObject([{ path: 'a.txt', status: 'renamed', from: to }])
+    expect(warnings).toEqual([`Earlier uncommitted changes to ${to} stay uncommitted, in the work tree.`])
   })
 
   it('separate: a copy does not commit the user’s changes either', async () => {

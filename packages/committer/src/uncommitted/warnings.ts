@@ -85,16 +85,10 @@ const madeIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
  */
 const settledIn = ({ changes, seen }: Stored): ReadonlySet<string> => {
   const settled = new Set(changes.map(({ path }) => path))
-  const elsewhere = new Set<string | undefined>()
-  for (const { path, from, after } of changes) {
-    const there = seen.get(path)!.after
-    if (isStoredAlike(after, there)) continue
+  for (const { path, from = path, after } of changes) {
+    if (isStoredAlike(after, seen.get(path)!.after)) continue
     settled.delete(path)
-    if (from !== undefined) settled.delete(from)
-    elsewhere.add(there?.blob)
+    settled.delete(from)
   }
-  // An undo knows no moves: it takes the file away here, and has it where it came from.
-  for (const [path, { before }] of seen)
-    if (before !== null && elsewhere.has(before.blob)) settled.delete(path)
   return settled
 }

@@ -1,6 +1,6 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter } from '../changed-paths.ts'
-import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isMade, type TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
@@ -74,16 +74,18 @@ export const workTreeChanges = (
     undone.map(({ path }) => path),
   )
   // A file that goes back to where a batch moved it from stays one file.
-  const gone = undone.filter(({ after }) => after === null)
-  const leaving = new Map(gone.flatMap(({ before }) => (before ? [[before.blob, before]] : [])))
-  const leavingAt = new Map(gone.map(({ path, before }) => [path, before]))
+  const gone = undone.filter(({ before, after }) => before !== null && after === null)
+  const leaving = new Map(gone.map((one) => [one.before!.blob, one]))
+  const leavingAt = new Map(gone.map((one) => [one.path, one]))
   const movedTo = once(() => movedAndChanged(repository.objects, differences))
-  const standing = ({ path, before, after }: Undone): FileState | null =>
-    before ?? leaving.get(after?.blob) ?? leavingAt.get(movedTo().get(path) ?? '') ?? null
-  return undone.map((one) => {
+  return undone.map((one): Change => {
     const { path, before, after, raw } = one
-    const asIs = raw || after === null || isLink(after)
-    const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing(one))
-    return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
+    if (after === null) return { path, before, after }
+    const origin = isMade(one) ? (leaving.get(after.blob) ?? leavingAt.get(movedTo().get(path) ?? '')) : one
+    const standing = origin?.before ?? null
+    const isAsIs = raw || isLink(after)
+    const bytes = isAsIs ? after.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing)
+    const from = origin === undefined || origin === one ? {} : { from: origin.path }
+    return { path, before, after: { mode: after.mode, bytes }, ...from }
   })
 }
