@@ -23,27 +23,22 @@ export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[])
 }
 
 /** What of a format cannot be served in process. */
-export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] => [
-  ...(objects === 'sha1'
-    ? []
-    : [{ feature: 'object ids that are SHA-256', remedy: 'Use a clone with SHA-1 object ids.' }]),
-  ...(refs === 'files'
-    ? []
-    : [
-        {
-          feature: 'the reftable format for its refs',
-          remedy: 'Convert them with `git refs migrate --ref-format=files`.',
-        },
-      ]),
-  ...(replaced && refs === 'files'
-    ? [
-        {
-          feature: 'objects that stand for others (`git replace`)',
-          remedy: 'Take each of `git replace --list` back with `git replace --delete`.',
-        },
-      ]
-    : []),
-]
+export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] =>
+  [
+    objects !== 'sha1' && {
+      feature: 'object ids that are SHA-256',
+      remedy: 'Use a clone with SHA-1 object ids.',
+    },
+    refs !== 'files' && {
+      feature: 'the reftable format for its refs',
+      remedy: 'Convert them with `git refs migrate --ref-format=files`.',
+    },
+    replaced &&
+      refs === 'files' && {
+        feature: 'objects that stand for others (`git replace`)',
+        remedy: 'Take each of `git replace --list` back with `git replace --delete`.',
+      },
+  ].filter((need) => need !== false)
 
 /** What of an index cannot be served in process: it is split, sparse, or has extensions that nobody knows here. */
 export const needsOfIndex = ({ foreign }: IndexFile): readonly Need[] => foreign.map(needOfExtension)

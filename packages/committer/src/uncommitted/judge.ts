@@ -58,10 +58,9 @@ export const judge = (
   const refused: string[] = []
   for (const [position, path] of paths.entries()) {
     const state = dirtyStateOf(repository, path, recorded, settings)
-    // What git does not know is no change of a file in HEAD that a copy could carry along.
-    if (state === null || (state === 'untracked' && position >= changed.length)) continue
-    // The file is one that goes by another name.
-    if (state === 'untracked' && twin(path) !== undefined) continue
+    // What git does not know is no change of a file in HEAD that a copy could carry along; or it goes by another name.
+    const isOther = (): boolean => position >= changed.length || twin(path) !== undefined
+    if (state === null || (state === 'untracked' && isOther())) continue
     if (policy === 'refuse' || (policy === 'separate' && state !== 'modified')) refused.push(path)
     dirty.set(path, state)
   }
