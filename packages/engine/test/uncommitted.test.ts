@@ -182,14 +182,17 @@ describe('uncommitted changes of the user', () => {
   it.each([
     ['move', 'moved/b.txt'],
     ['move and edit', 'b.txt'],
-  ] as const)('separate: an undo of a %s takes them back along, and says that they stay', async (what, to) => {
-    begin('modified')
-    await apply(what)
-    const { ok, warnings, changes } = await undo()
-    expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, lines(USERS), ' M a.txt'])
-    expect(changes).toMatchObject([{ path: 'a.txt', status: 'renamed', from: to }])
-    expect(warnings).toEqual([`Earlier uncommitted changes to ${to} stay uncommitted, in the work tree.`])
-  })
+  ] as const)(
+    'separate: an undo of a %s takes them back along, and says that they stay',
+    async (what, to) => {
+      begin('modified')
+      await apply(what)
+      const { ok, warnings, changes } = await undo()
+      expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, lines(USERS), ' M a.txt'])
+      expect(changes).toMatchObject([{ path: 'a.txt', status: 'renamed', from: to }])
+      expect(warnings).toEqual([`Earlier uncommitted changes to ${to} stay uncommitted, in the work tree.`])
+    },
+  )
 
   it('separate: a copy does not commit the user’s changes either', async () => {
     begin('modified')
@@ -347,6 +350,8 @@ describe('uncommitted changes of the user', () => {
     const { ok, warnings } = await undo()
     expect([ok, status(path)]).toEqual([true, ''])
     expect(warnings.join()).toContain(`Earlier uncommitted changes to ${path} go into this commit.`)
+    // Of a file that was not there, nothing is kept.
+    expect(warnings.join().includes('are kept under')).toBe(users !== null)
   })
 
   it('separate: a redo of what replaced the user’s changes says where these are', async () => {
@@ -520,6 +525,15 @@ describe('uncommitted changes of the user', () => {
     const { commit, warnings } = await (await open()).apply([plan], { fsync: false, dirty: 'include' })
     expect(commit).toBeUndefined()
     expect(warnings.join()).toMatch(/a\.txt do not stay in the work tree\. .* kept under refs\/emend/)
+    expect(warnings.join()).not.toContain('this commit')
+  })
+
+  it('include: says of what the plan deletes that no commit has it, but the ref where it is kept', async () => {
+    begin('modified')
+    const { warnings } = await apply('delete', 'include')
+    const [, ref] =
+      /^Earlier .* a\.txt do not stay in the work tree\..*(refs\/\S+)\.$/.exec(warnings.join()) ?? []
+    expect(at(ref!)).toBe(lines(USERS))
     expect(warnings.join()).not.toContain('this commit')
   })
 

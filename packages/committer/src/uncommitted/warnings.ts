@@ -40,8 +40,9 @@ const fateWarnings = (
   stored: Stored,
   keeping: string | undefined,
 ): readonly string[] => {
-  const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
-  const committed = policy === 'separate' ? madeIn(stored) : committedIn(stored)
+  const isKept = keeping !== undefined && [...dirty.keys()].some((path) => stored.seen.get(path)?.before)
+  const kept = isKept ? ` The files as they were are kept under ${preImageRef(keeping)}.` : ''
+  const committed = new Set([...madeIn(stored), ...(policy === 'separate' ? [] : committedIn(stored))])
   const settled = settledIn(stored)
   const fateOf = (path: string): Fate => {
     if (committed.has(path)) return 'committed'
@@ -68,7 +69,7 @@ type Fate = 'staying' | 'committed' | 'gone'
 
 /** What the commit has something of, here or where a move or a copy has taken it. */
 const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
-  new Set(differing(changes).flatMap(({ path, from }) => (from === undefined ? path : [path, from])))
+  new Set(differing(changes).flatMap(({ path, from = path, after }) => (after === null ? [] : from)))
 
 /** Where the user has made the change of the commit already, as one may that an undo makes: it is theirs as well. */
 const madeIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
