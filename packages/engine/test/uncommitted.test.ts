@@ -528,6 +528,22 @@ describe('uncommitted changes of the user', () => {
     expect(warnings.join()).not.toContain('this commit')
   })
 
+  it.each(['edit', 'copy'] as const)(
+    'checkpoint: speaks of no commit of what is only staged: %s',
+    async (what) => {
+      begin('staged')
+      repository.write({ 'a.txt': lines() })
+      const { ok, warnings } = await apply(what, 'checkpoint')
+      expect([ok, repository.git('log', '--format=%s')]).toEqual([
+        true,
+        expect.not.stringContaining('Checkpoint'),
+      ])
+      expect(warnings.join()).toMatch(
+        /^Earlier uncommitted changes to a\.txt are only staged, and do not stay so\./,
+      )
+    },
+  )
+
   it('include: says of what the plan deletes that no commit has it, but the ref where it is kept', async () => {
     begin('modified')
     const { warnings } = await apply('delete', 'include')

@@ -23,7 +23,10 @@ import type { Converter } from '../work-tree/converter.ts'
 export interface Stored {
   /** On both sides the bytes after git's own conversion (attributes, `core.autocrlf`), with the ids of their blobs. */
   readonly changes: readonly Change[]
-  /** By path: before and after as the work tree holds them, in the form in which git would store them. */
+  /**
+   * By path: before and after as the work tree holds them, in the form in which git would store them; of a file that is
+   * only copied, too, where its uncommitted changes stay apart or are committed first.
+   */
   readonly seen: ReadonlyMap<string, Pick<Change, 'before' | 'after'>>
 }
 
@@ -88,7 +91,7 @@ const afterOf = (told: Told, change: Change): FileState | null => {
   const drops = source !== change.path || (state === null && !moved.has(change.path))
   if (drops) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
-  const sides = { committed: committedAt(told, source), seen: seenBefore(repository, cleared, seen, source) }
+  const sides = { committed: committedAt(told, source), seen: seen.get(source)!.before }
   return withBlob(repository.objects, carriedOver(change, sides, state, cleared.settings.conversion))
 }
 
@@ -96,17 +99,6 @@ const afterOf = (told: Told, change: Change): FileState | null => {
 const committedAt = ({ repository, cleared }: Told, path: string): FileState | null => {
   const item = cleared.recorded.committed.get(path)
   return item === undefined ? null : storedItem(repository.objects, item)
-}
-
-/** What the work tree holds before the batch, of a path that this need not change. */
-export const seenBefore = (
-  repository: Repository,
-  cleared: Cleared,
-  seen: Stored['seen'],
-  path: string,
-): FileState | null => {
-  const known = seen.get(path)
-  return known === undefined ? presentStored(repository, cleared, path) : known.before
 }
 
 /** Refuses to drop uncommitted changes that neither a commit nor the work tree would have after the batch. */
@@ -138,15 +130,19 @@ const seenStates = (
       known ? bufferOf(known.bytes) : indexedBlob(objects, cleared.recorded.staged.get(indexedAt(change)))
     return withBlob(objects, { mode: state.mode, bytes: cleaned(afterwards, path, state, indexed) })
   }
-  return new Map(
-    changes.map((change) => [
-      change.path,
-      {
-        before: change.before && seenAsStored(repository, cleared, change.path, change.before),
-        after: change.after && after(change, change.after),
-      },
-    ]),
+  const seen = new Map(
+    changes.map((change) => {
+      const before = change.before && seenAsStored(repository, cleared, change.path, change.before)
+      return [change.path, { before, after: change.after && after(change, change.after) }]
+    }),
   )
+  const { dirty, policy } = cleared.recorded
+  for (const path of policy === 'include' ? [] : dirty.keys()) {
+    if (seen.has(path)) continue
+    const state = presentStored(repository, cleared, path)
+    seen.set(path, { before: state, after: state })
+  }
+  return seen
 }
 
 /** A plan may bring attributes of its own. Refuses what git would convert by them otherwise than it is written. */

@@ -6,8 +6,9 @@ import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
 import { blobItem } from '../../stored-state.ts'
 import type { Checkpoint } from '../../uncommitted/checkpoint.ts'
+import type { Judged } from '../../uncommitted/judge.ts'
 import type { Described } from '../description.ts'
-import { type Stored, seenBefore } from '../stored.ts'
+import type { Stored } from '../stored.ts'
 import { restoreLostBlobs } from './lost-blobs.ts'
 import { stageKept } from './stage-kept.ts'
 
@@ -35,7 +36,7 @@ export const stageContents = (
 ): Contents =>
   repository.objects.together(() => {
     const { objects } = repository
-    const users = checkpointItems(repository, cleared, stored)
+    const users = checkpointItems(objects, cleared.recorded, stored)
     const items = new Map([...(users ?? []), ...stored.changes.map((change) => itemOf(objects, change))])
     const unsettled = unsettledIn(stored)
     return {
@@ -62,16 +63,15 @@ const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
  * The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first.
  */
 const checkpointItems = (
-  repository: Repository,
-  cleared: Cleared,
+  objects: ObjectStore,
+  { policy, dirty }: Judged,
   { seen }: Stored,
 ): ReadonlyMap<string, TreeItem | null> | null => {
-  const { policy, dirty } = cleared.recorded
   if (policy !== 'checkpoint' || dirty.size === 0) return null
   return new Map(
     [...dirty.keys()].map((path) => {
-      const state = seenBefore(repository, cleared, seen, path)
-      return [path, state && blobItem(repository.objects, state)]
+      const state = seen.get(path)!.before
+      return [path, state && blobItem(objects, state)]
     }),
   )
 }
