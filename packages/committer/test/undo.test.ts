@@ -108,8 +108,10 @@ describe('undo', () => {
     begin({ 'a.txt': lines() })
     await commitTo(repository, { 'a.txt': null, 'b.txt': lines() })
     repository.write({ 'b.txt': null })
-    const reason = 'the undo moves the file back to a.txt'
-    expect((await refused('dirty-conflict')).data).toMatchObject({ path: 'b.txt', reason })
+    const { data, hint } = await refused('dirty-conflict')
+    expect(data).toMatchObject({ path: 'b.txt', reason: 'the file is deleted' })
+    expect(hint).toMatch(/Committed, they would be in the way as well\.$/)
+    await expect(takeBack(undefined, 'checkpoint')).rejects.toMatchObject({ code: 'undo-conflict' })
   })
 
   it('is refused where uncommitted changes are in the same lines, which it names as they are in the work tree', async () => {

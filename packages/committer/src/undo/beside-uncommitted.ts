@@ -17,7 +17,7 @@ export const besideUncommitted = (
   stored: FileState,
 ): FileState => {
   const seen = storedItem(repository.objects, cleared.recorded.committed.get(path)!)
-  if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
+  if (file === null) throw deleted(path)
   const committed = asStored(repository, cleared, path, file)
   return carriedOver({ path }, { seen, committed }, stored, cleared.settings.conversion, 'committed')
 }
@@ -35,8 +35,11 @@ export const losing = (
   const made = differences.find((difference) => difference.path === path)?.after
   const gone = differences.filter(isGone)
   const to = made ? movedFrom(likestIn(objects), made, gone)?.path : undefined
-  if (file === null && to === undefined) return null
+  if (file === null) return to === undefined ? null : deleted(path)
   const reason =
     to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${legibleName(to)}`
   return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })
 }
+
+const deleted = (path: string): EmendError =>
+  new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })

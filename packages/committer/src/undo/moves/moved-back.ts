@@ -9,8 +9,8 @@ import { type Likest, likestIn } from './likeness.ts'
 
 /**
  * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
- * goes back with these changes; one that was deleted there does not come back. `starts` is what the undo starts from.
- * Refuses what `restore` does.
+ * goes back with these changes. `starts` is what the undo starts from. Refuses what `restore` does, one that was deleted
+ * there above all.
  */
 export const movedBack = (
   objects: ObjectStore,
