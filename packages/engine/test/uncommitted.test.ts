@@ -194,6 +194,16 @@ describe('uncommitted changes of the user', () => {
     },
   )
 
+  it('separate: so does one of a move to the place of another file', async () => {
+    begin('modified')
+    repository.git('restore', 'other.txt')
+    const plan: OperationInput = { op: 'move', from: 'a.txt', to: 'other.txt', overwrite: true }
+    expect(await (await open()).apply([plan], { fsync: false })).toMatchObject({ ok: true })
+    const { warnings } = await undo()
+    expect([repository.read('a.txt'), status('a.txt', 'other.txt')]).toEqual([lines(USERS), ' M a.txt'])
+    expect(warnings).toEqual(['Earlier uncommitted changes to other.txt stay uncommitted, in the work tree.'])
+  })
+
   it('separate: a copy does not commit the user’s changes either', async () => {
     begin('modified')
     expect((await apply('copy')).ok).toBe(true)

@@ -74,9 +74,9 @@ export const workTreeChanges = (
     undone.map(({ path }) => path),
   )
   // A file that goes back to where a batch moved it from stays one file.
-  const gone = undone.filter(({ before, after }) => before !== null && after === null)
-  const leaving = new Map(gone.map((one) => [one.before!.blob, one]))
-  const leavingAt = new Map(gone.map((one) => [one.path, one]))
+  const left = undone.filter(({ before, after }) => before !== null && before.blob !== after?.blob)
+  const leaving = new Map(left.map((one) => [one.before!.blob, one]))
+  const leavingAt = new Map(left.map((one) => [one.path, one]))
   const movedTo = once(() => movedAndChanged(repository.objects, differences))
   return undone.map((one): Change => {
     const { path, before, after, raw } = one
