@@ -554,6 +554,17 @@ describe('uncommitted changes of the user', () => {
     },
   )
 
+  it('checkpoint: is named after what it commits, and not after what was only staged', async () => {
+    begin('modified')
+    repository.write({ 'staged.txt': 'staged\n' })
+    const more: OperationInput = { op: 'append', path: 'staged.txt', content: 'more\n' }
+    const options = { fsync: false, dirty: 'checkpoint' } as const
+    expect(await (await open()).apply([...operations.edit, more], options)).toMatchObject({ ok: true })
+    expect(repository.git('log', '-1', '--skip=1', '--format=%s')).toBe(
+      'Checkpoint uncommitted changes to a.txt',
+    )
+  })
+
   it('include: says of what the plan deletes that no commit has it, but the ref where it is kept', async () => {
     begin('modified')
     const { warnings } = await apply('delete', 'include')

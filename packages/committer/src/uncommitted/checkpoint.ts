@@ -2,7 +2,8 @@ import { legibleName, plural } from '@emend/model'
 import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
-import type { TreeItem } from '../git/trees/tree.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
+import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { updateTree } from '../git/trees/update-tree.ts'
 
 /** The user's version of the touched files, to be committed by itself before a batch. */
@@ -21,7 +22,9 @@ export const writeCheckpoint = (
 ): { readonly commit: string; readonly tree: string } | null => {
   const kept = updateTree(objects, tree, items)
   if (kept === tree) return null
-  const message = `${subjectFor([...items.keys()])}\n`
+  const there = treeItems(objects, tree, items.keys())
+  const changed = [...items].flatMap(([path, item]) => (isSameItem(there.get(path), item) ? [] : path))
+  const message = `${subjectFor(changed)}\n`
   const commit = writeCommit(objects, { tree: kept, parents: [parent], author, committer, message })
   return { commit, tree: kept }
 }
