@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
 import { statIfExists } from '../../files/file-system.ts'
@@ -42,18 +42,10 @@ export const hookRunner =
 const endOf = async (
   program: string,
   args: readonly string[],
-  {
-    signal,
-    ...options
-  }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal | undefined },
+  options: SpawnOptions,
   take: (text: string) => void,
 ): Promise<string | null> => {
-  const child = spawn(program, args, {
-    ...options,
-    windowsHide: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
-  })
+  const child = spawn(program, args, { ...options, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
   // One that is stopped runs on until it has ended.
   child.on('error', () => {})
   const failure = await failureToStart(child)
