@@ -20,7 +20,7 @@ export type OriginOf = (change: Change) => string
 
 /**
  * Of a batch, the origin of each change: where it was moved or copied from, and the place that the same bytes leave, as
- * where a move is undone, or that of two files to one another's places.
+ * where a plan deletes a file to create it elsewhere, or a move of two files to one another's places is undone.
  */
 export const originsIn = (objects: ObjectStore, changes: readonly Change[]): OriginOf => {
   const idOf = ({ bytes }: FileState): string => objects.idOf('blob', bytes)
