@@ -34,27 +34,43 @@ export const faultsIn = (
 const parsed = (text: string, parser: Parser, meter: Meter): Tree | null => {
   const calls = callsFor(text.length)
   meter.value = 4 * calls
-  const tree = parser.parse(text, null, { progressCallback: () => meter.value < 3 * calls })
+  // The last line counts as whole: some grammars miss a line break at its end, as of `#include`.
+  const tree = parser.parse(`${text}\n`, null, { progressCallback: () => meter.value < 3 * calls })
   meter.value = UNLIMITED
   if (tree === null) parser.reset()
   return tree
 }
 
-const faultsOf = (root: Node, { faulty, blocks }: Language): readonly SyntaxFault[] => {
+const faultsOf = (root: Node, { faulty, unended, blocks }: Language): readonly SyntaxFault[] => {
   const nodes = faulty === undefined ? [] : root.descendantsOfType([...faulty]).slice(0, MOST_FAULTS)
-  collect(root, nodes)
+  collect(root, nodes, unended)
   if (blocks !== undefined && !root.hasError) nodes.push(...misaligned(root, blocks))
   return nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
-const collect = (node: Node, nodes: Node[]): void => {
+const collect = (node: Node, nodes: Node[], unended: string | undefined): void => {
   if (!node.hasError || nodes.length >= MOST_FAULTS) return
-  if (node.isError || node.isMissing) nodes.push(node)
-  else for (const child of node.children) collect(child, nodes)
+  const inner = node.isError ? [] : node.children.filter(({ hasError }) => hasError)
+  for (const child of inner) collect(child, nodes, unended)
+  if (inner.length === 0 && node.type !== unended) nodes.push(behindAnother(node) ?? node)
+}
+
+/** Where a part is missing that has no node of its own, it most often is the line break between two others. */
+const behindAnother = ({ isError, children }: Node): Node | undefined => {
+  const parts = isError ? [] : children.filter(({ isExtra }) => !isExtra)
+  return parts.find(
+    ({ isNamed, startPosition: { row } }, at) =>
+      isNamed && parts[at - 1]?.isNamed && parts[at - 1]?.endPosition.row === row,
+  )
 }
 
 const faultAt = (node: Node): SyntaxFault => {
   const { row, column } = node.startPosition
   const text = brief(node.text.split('\n', 1)[0]!.trim(), MOST_CHARACTERS)
-  return { line: row + 1, column: column + 1, text, ...(node.isMissing && { missing: node.type }) }
+  return {
+    line: row + 1,
+    column: column + 1,
+    text,
+    ...(node.startIndex === node.endIndex && { missing: node.type }),
+  }
 }

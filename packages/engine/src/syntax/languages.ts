@@ -10,6 +10,8 @@ export interface Language {
   readonly grammar: () => string
   /** Nodes of the grammar that stand for a fault. */
   readonly faulty?: readonly string[]
+  /** The node that may lack its end. */
+  readonly unended?: string
   /** Nodes whose statements stand in one column. */
   readonly blocks?: readonly string[]
 }
@@ -30,6 +32,7 @@ export const languages: readonly Language[] = [
     files: ['.html', '.htm'],
     grammar: own('html'),
     faulty: ['erroneous_end_tag'],
+    unended: 'element',
   },
   { name: 'java', files: ['.java'], grammar: bundled('java') },
   { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },

@@ -154,6 +154,25 @@ describe('the syntax guard for the indentation of python', () => {
   })
 })
 
+describe('the syntax guard for a part that has no node of its own', () => {
+  it.each([
+    ['p.py', 'import os\n@dec\ndef a():\n    pass\n', '\n@', '@', { line: 1, column: 10, text: '@dec' }],
+    ['a.go', 'package a\n\nvar x = 1\nvar y = 2\n', '\nvar y', ' var y', { line: 3, text: 'var y = 2' }],
+    ['a.toml', 'a = 1\nb = 2\n', '\nb', ' b', { line: 1, text: 'a = 1' }],
+    ['a.toml', 'a = { b = 1 }\n', '1 ', '', { line: 1, missing: 'integer' }],
+  ])('refuses what lacks one in %s: %s', async (path, text, find, replace, data) => {
+    const { diagnostics } = await planned({ [path]: text }, [edit(path, [find, replace])])
+    expect(diagnostics).toMatchObject([{ code: 'syntax', data }])
+  })
+
+  it.each([
+    ['a.c', 'int x;\n#include <a.h>'],
+    ['a.html', '<title>x</title>\n<p>one\n'],
+  ])('lets pass what needs none in %s: %s', async (path, content) => {
+    expect((await planned({}, [{ op: 'create', path, content }])).diagnostics).toEqual([])
+  })
+})
+
 describe('the syntax guard', () => {
   const python = 'def a():\n    return (1\n\ndef b():\n    return 2\n'
 
