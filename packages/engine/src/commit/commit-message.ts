@@ -1,5 +1,6 @@
 import {
   brief,
+  type Change,
   type ChangeSet,
   destinationOf,
   isQuestion,
@@ -9,6 +10,7 @@ import {
   pathOf,
   pathsOf,
   plural,
+  renamesIn,
 } from '@emend/model'
 
 const verbs = {
@@ -53,16 +55,17 @@ const subject = (
   // Of directories alone, git knows nothing.
   const first = operations.find(({ op }) => op !== 'mkdir' && op !== 'rmdir') ?? operations[0]
   if (first === undefined) return 'Change nothing'
-  const sources = new Set(changeSet.changes.map(({ from }) => from))
+  const renames = renamesIn(changeSet.changes)
+  const sources = new Set(renames.values())
   const others = changeSet.changes.filter(
-    ({ path, after }) => !touches(first, path) && !(after === null && sources.has(path)),
+    (change) => !sources.has(change) && !touches(first, change) && !touches(first, renames.get(change.path)),
   ).length
   const more = others === 0 ? '' : ` and ${plural(others, 'more file')}`
   return oneLine(brief(describe(first, overwritten)) + more)
 }
 
-const touches = (operation: Operation, path: string): boolean =>
-  pathsOf(operation).some((named) => normalizePath(named) === path)
+const touches = (operation: Operation, change: Change | undefined): boolean =>
+  pathsOf(operation).some((named) => normalizePath(named) === change?.path)
 
 const describe = (operation: Operation, overwritten: ReadonlySet<string>): string => {
   const path = normalizePath(pathOf(operation))

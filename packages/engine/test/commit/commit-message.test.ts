@@ -13,6 +13,8 @@ it.each([
     'Edit a.txt and 2 more files',
     [edit('a.txt'), edit('b.txt'), { op: 'move' as const, from: 'c.txt', to: 'd.txt' }],
   ],
+  ['Edit a.txt', [edit('a.txt'), { op: 'move' as const, from: 'a.txt', to: 'd.txt' }]],
+  ['Edit a.txt and 1 more file', [edit('a.txt'), { op: 'copy' as const, from: 'a.txt', to: 'd.txt' }]],
   ['Move c.txt to d.txt', [{ op: 'move' as const, from: 'c.txt', to: 'd.txt' }]],
   ['Copy c.txt to d.txt', [{ op: 'copy' as const, from: 'c.txt', to: 'd.txt' }]],
   [
