@@ -34,8 +34,7 @@ export const faultsIn = (
 const parsed = (text: string, parser: Parser, meter: Meter): Tree | null => {
   const calls = callsFor(text.length)
   meter.value = 4 * calls
-  // The last line counts as whole: some grammars miss a line break at its end, as of `#include`.
-  const tree = parser.parse(`${text}\n`, null, { progressCallback: () => meter.value < 3 * calls })
+  const tree = parser.parse(text, null, { progressCallback: () => meter.value < 3 * calls })
   meter.value = UNLIMITED
   if (tree === null) parser.reset()
   return tree
@@ -48,11 +47,11 @@ const faultsOf = (root: Node, { faulty, unended, blocks }: Language): readonly S
   return nodes.map(faultAt).sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
-const collect = (node: Node, nodes: Node[], unended: string | undefined): void => {
+const collect = (node: Node, nodes: Node[], unended: RegExp | undefined): void => {
   if (!node.hasError || nodes.length >= MOST_FAULTS) return
   const inner = node.isError ? [] : node.children.filter(({ hasError }) => hasError)
   for (const child of inner) collect(child, nodes, unended)
-  if (inner.length === 0 && node.type !== unended) nodes.push(behindAnother(node) ?? node)
+  if (inner.length === 0 && !unended?.test(node.type)) nodes.push(behindAnother(node) ?? node)
 }
 
 /** Where a part is missing that has no node of its own, it most often is the line break between two others. */

@@ -10,20 +10,24 @@ export interface Language {
   readonly grammar: () => string
   /** Nodes of the grammar that stand for a fault. */
   readonly faulty?: readonly string[]
-  /** The node that may lack its end. */
-  readonly unended?: string
+  /** Nodes that may lack their end. */
+  readonly unended?: RegExp
   /** Nodes whose statements stand in one column. */
   readonly blocks?: readonly string[]
 }
 
+/** Directives of C and C++ may end with a comment, or with the file, in place of a line break. */
+const DIRECTIVE = /^preproc_/
+
 /** Every language whose syntax can be checked. */
 export const languages: readonly Language[] = [
   { name: 'bash', files: ['.sh', '.bash'], grammar: bundled('bash') },
-  { name: 'c', files: ['.c'], grammar: own('c') },
+  { name: 'c', files: ['.c'], grammar: own('c'), unended: DIRECTIVE },
   {
     name: 'cpp',
     files: ['.cc', '.cpp', '.cxx', '.h', '.hh', '.hpp', '.hxx'],
     grammar: bundled('cpp'),
+    unended: DIRECTIVE,
   },
   { name: 'css', files: ['.css'], grammar: bundled('css') },
   { name: 'go', files: ['.go'], grammar: bundled('go') },
@@ -32,7 +36,7 @@ export const languages: readonly Language[] = [
     files: ['.html', '.htm'],
     grammar: own('html'),
     faulty: ['erroneous_end_tag'],
-    unended: 'element',
+    unended: /^element$/,
   },
   { name: 'java', files: ['.java'], grammar: bundled('java') },
   { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },
