@@ -33,12 +33,12 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
     const told = new Set<string>()
     // All edits of a file need the same lines: those in which it differs in the end.
     const allowed = new Set<string>()
-    const findings = touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
+    const findings = touched.flatMap((one): readonly Diagnostic[] => {
+      const { origin, operation, index } = one
       const entry = judged.snapshot.entries.get(origin)
       const kind = `${writesAll(operation) ? 'anew' : 'in part'} ${origin}`
       if (entry?.kind !== 'file' || told.has(origin) || allowed.has(kind)) return []
-      const replaced = replacedIn(origin, entry, judged, names)
-      const problem = problemWith(replaced, seen.get(origin), operation)
+      const problem = problemWith(one, entry, seen.get(origin), judged, names)
       if (problem === null) allowed.add(kind)
       else told.add(origin)
       return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
@@ -91,49 +91,28 @@ const failedOtherwise = ({ diagnostics }: Judged): ReadonlySet<number> =>
     ),
   )
 
-/** A file as it was, and what it becomes under each name that it gets. */
-interface Replaced {
-  readonly path: string
-  readonly blob: string
-  readonly lines: () => readonly string[]
-  readonly isReadable: () => boolean
-  readonly results: () => readonly (readonly string[])[]
-}
-
-const replacedIn = (
-  path: string,
+const problemWith = (
+  { origin: path, operation }: Touched,
   { blob, bytes, mode }: Extract<Entry, { kind: 'file' }>,
+  seen: Seen | undefined,
   judged: Judged,
   names: Names,
-): Replaced => ({
-  path,
-  blob,
-  lines: () => judged.lines(path, bytes),
-  isReadable: () => mode !== '120000' && judged.isReadable(path, bytes),
-  results: () =>
-    names.of(path).flatMap((name) => {
-      const after = judged.changeAt(name)?.after
-      return after ? [judged.lines(name, after.bytes)] : []
-    }),
-})
-
-const problemWith = (
-  { path, blob, lines: linesBefore, isReadable, results }: Replaced,
-  seen: Seen | undefined,
-  operation: NeedsReading,
 ): Problem | null => {
+  const isReadable = (): boolean => mode !== '120000' && judged.isReadable(path, bytes)
   if (seen?.blob !== blob && !isReadable()) return { code: 'not-read', data: { path, unreadable: true } }
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
   const { lines: known } = seen
   if (known === 'all') return null
-  const lines = linesBefore()
-  const missingFor = (after: readonly string[]): readonly Span[] =>
-    writesAll(operation)
-      ? without([{ from: 1, to: lines.length }], known)
-      : unseenChanged(known, lines, after)
-  const missing = merged(results().flatMap(missingFor))
-  return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
+  const lines = judged.lines(path, bytes)
+  // It may get several names, and become something else under each.
+  const missing = names.of(path).flatMap((name): readonly Span[] => {
+    const after = judged.changeAt(name)?.after
+    if (!after) return []
+    if (writesAll(operation)) return without([{ from: 1, to: lines.length }], known)
+    return unseenChanged(known, lines, judged.lines(name, after.bytes))
+  })
+  return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing: merged(missing) } }
 }
 
 const diagnosed = ({ code, data }: Problem, operation: number, { places }: Plan): Diagnostic => {
