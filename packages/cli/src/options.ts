@@ -1,5 +1,5 @@
 import type { ApplyOptions, PlanOptions, SessionOptions, WorkspaceOptions } from '@emend/engine'
-import { backendNames, type DirtyPolicy, dirtyPolicies } from '@emend/model'
+import { type BackendName, backendNames, type DirtyPolicy, dirtyPolicies } from '@emend/model'
 import type { Offers, Option, Options, Values } from './command.ts'
 
 /** What is done about uncommitted changes. */
@@ -107,21 +107,14 @@ export const sessionOptions: Options = {
 }
 
 /** The engine's options for a command line's `repositoryOptions`. */
-export const repositoryOptionsFrom = ({
-  push,
-  backend,
-  hooks,
-  filters,
-  sign,
-  ...values
-}: Values): WorkspaceOptions => ({
+export const repositoryOptionsFrom = (values: Values): WorkspaceOptions => ({
   ...branchFrom(values),
-  push: push as string | undefined,
-  ...(backend !== 'auto' && { backend: backend as NonNullable<WorkspaceOptions['backend']> }),
+  push: values.push as string | undefined,
+  backend: values.backend === 'auto' ? undefined : (values.backend as BackendName),
   runs: [
-    ...(hooks ? (['hooks'] as const) : []),
-    ...(filters ? (['filters'] as const) : []),
-    ...(sign ? (['signing'] as const) : []),
+    ...(values.hooks ? (['hooks'] as const) : []),
+    ...(values.filters ? (['filters'] as const) : []),
+    ...(values.sign ? (['signing'] as const) : []),
   ],
 })
 

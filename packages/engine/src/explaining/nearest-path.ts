@@ -42,7 +42,7 @@ export const nearestPaths = async (
   // To look through a work tree, or the trees of a commit, would take as long as they are large.
   const all = repository.branch === null ? repository.index().paths() : []
   const tracked = all.filter((path) => isWithin(path, within))
-  const directories = once(() => directoriesOf(tracked))
+  const directories = once(() => [...ancestorsOfAll(tracked)])
   const places = missing.map(({ code, data: { path } }) =>
     code === 'directory-missing' ? placeOf('directory', path, directories()) : placeOf('file', path, tracked),
   )
@@ -67,9 +67,6 @@ const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing => {
   const { path: _, ...known } = data
   return Object.keys(known).length === 0
 }
-
-/** All directories that some files are in. */
-const directoriesOf = (paths: readonly string[]): readonly string[] => [...ancestorsOfAll(paths)]
 
 interface Place {
   readonly kind: Listed['kind']
