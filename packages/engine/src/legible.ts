@@ -4,7 +4,7 @@ import { type Diagnostic, legibleName, type Outcome, type Result } from '@emend/
 export const legibleResult = (result: Result): Result =>
   Object.create(result, {
     outcomes: { value: result.outcomes.map(legibleOutcome) },
-    diagnostics: { value: legibleDiagnostics(result.diagnostics) },
+    diagnostics: { value: result.diagnostics.map(legibleDiagnostic) },
   }) as Result
 
 /** An outcome with its names as messages show them; the same one where it has but a path, and that is not unusual. */
@@ -21,14 +21,8 @@ export const legibleOutcome = (outcome: Outcome): Outcome => {
   }
 }
 
-/** Diagnostics with their names as messages show them; the same ones where none is unusual. */
-export const legibleDiagnostics = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-  diagnostics.some(isUnusual) ? diagnostics.map(legibleDiagnostic) : diagnostics
-
-const isUnusual = ({ path, nearest }: Diagnostic): boolean =>
-  [path, nearest?.path].some((name) => name !== undefined && legibleName(name) !== name)
-
-const legibleDiagnostic = (diagnostic: Diagnostic): Diagnostic =>
+/** A diagnostic with its names as messages show them. */
+export const legibleDiagnostic = (diagnostic: Diagnostic): Diagnostic =>
   ({
     ...diagnostic,
     ...withPath(diagnostic),

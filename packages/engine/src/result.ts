@@ -3,7 +3,7 @@ import { isEmpty, isQuestion, type Pushed, type Result, type ServedBy, shortComm
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
 import type { Draft, UndoEffect } from './drafts/draft.ts'
-import { legibleDiagnostics, legibleOutcome, legibleResult } from './legible.ts'
+import { legibleDiagnostic, legibleOutcome, legibleResult } from './legible.ts'
 
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
 type Ending = Omit<Rehearsal, 'backend'> & {
@@ -22,7 +22,7 @@ export const noCommit: Ending = { changes: [], stored: [], warnings: [] }
 /** The result of a draft: with its ending, or, without one, of a plan that was refused. */
 export const resultOf = (draft: Draft, ending?: Ending): Result => {
   let diff: string | undefined
-  const legible = legibleDiagnostics(draft.diagnostics)
+  const legible = draft.diagnostics.map(legibleDiagnostic)
   const result = {
     ok: ending !== undefined,
     ...(ending?.commit && { commit: ending.commit }),
