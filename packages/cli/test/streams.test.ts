@@ -101,6 +101,10 @@ describe('the standard streams', () => {
     expect(shell(call).stdout).toContain(seen)
     const converted = shell('script -qec "\\"$NODE\\" \\"$0\\" convert convert --to tags" /dev/null').stdout
     expect(converted).toContain('␛[31m👩\u200d💻')
+    repository.write({ 'emend.config.json': '{ "paths": { "protected": ["\\u001b]0;red\\u0007"] } }' })
+    repository.commit()
+    const guide = shell('script -qec "\\"$NODE\\" \\"$0\\" guide" /dev/null').stdout
+    expect(guide).toContain('`␛]0;red␇`')
   })
 
   it.runIf(existsSync('/usr/bin/script'))('have colour on a terminal, unless NO_COLOR says something', () => {

@@ -3,6 +3,7 @@ import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { offeredDialects } from '../options.ts'
+import { shown } from '../output/terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans, or to use the tools. */
@@ -26,7 +27,7 @@ export const guide: Command = {
   run: async (values, context) => {
     await recover(context)
     const { text, dialect } = await guideFrom(values, context)
-    if (!context.json) context.screen.out(text.endsWith('\n') ? text : `${text}\n`)
+    if (!context.json) context.screen.out(shown(text))
     return { exitCode: EXIT.done, document: { ...(dialect !== undefined && { dialect }), guide: text } }
   },
 }
