@@ -52,8 +52,12 @@ const subject = (
   changeSet: ChangeSet,
   overwritten: ReadonlySet<string>,
 ): string => {
-  // Of directories alone, git knows nothing.
-  const first = operations.find(({ op }) => op !== 'mkdir' && op !== 'rmdir') ?? operations[0]
+  // Of directories alone, git knows nothing; and a file that is deleted to be made anew is there all the same.
+  const isTold = (operation: Operation): boolean =>
+    operation.op === 'delete'
+      ? !overwritten.has(normalizePath(operation.path))
+      : operation.op !== 'mkdir' && operation.op !== 'rmdir'
+  const first = operations.find(isTold) ?? operations[0]
   if (first === undefined) return 'Change nothing'
   const renames = renamesIn(changeSet.changes)
   const sources = new Set(renames.values())

@@ -25,6 +25,13 @@ it.each([
     'Edit a.txt and move it to e.txt',
     [{ op: 'patch' as const, path: 'a.txt', to: 'e.txt', hunks: [{ lines: ['-a', '+x'] }] }],
   ],
+  [
+    'Overwrite a.txt',
+    [
+      { op: 'delete' as const, path: './a.txt' },
+      { op: 'create' as const, path: 'a.txt', content: 'x\n' },
+    ],
+  ],
   ['Create d/e.txt', [{ op: 'create' as const, path: './d//e.txt', content: 'x\n' }]],
   [
     'Create d/e.txt',
