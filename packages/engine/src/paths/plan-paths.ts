@@ -16,6 +16,8 @@ const respelt = (operation: Operation, spell: (path: string) => string): Operati
   if (operation.op === 'move' || operation.op === 'copy')
     return { ...operation, from: spell(operation.from), to: spell(operation.to) }
   const path = spell(operation.path)
+  if (operation.op === 'glob' && path === '.')
+    return { ...operation, path, pattern: spell(operation.pattern) }
   if (operation.op === 'patch' && operation.to !== undefined)
     return { ...operation, path, to: spell(operation.to) }
   return { ...operation, path }

@@ -110,6 +110,8 @@ describe('an absolute path inside the root', () => {
     ['edit_file', (root) => ({ path: `${root}/a.txt`, old_string: 'one', new_string: '1' })],
     ['list_dir', (root) => ({ path: root })],
     ['glob_search', (root) => ({ pattern: '*.py', path: `${root}/src` })],
+    ['glob_search', (root) => ({ pattern: `${root}/**/*.py` })],
+    ['glob_search', (root) => ({ pattern: `${root}/src/*`, path: root })],
     ['move_file', (root) => ({ from: `${root}/a.txt`, to: `${root}/b.txt` })],
   ])('is taken by %s', async (name, call) => {
     expect((await called(name, call(repository.root))).structured.diagnostics).toEqual([])
