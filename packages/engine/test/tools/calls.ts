@@ -164,6 +164,12 @@ export const bad: readonly (readonly [
   ['apply_plan', { plan: 'Nothing to do.' }, ['nothing-recognised'], 'No operation was recognised'],
   ['apply_plan', { plan: deletion, dialect: 'xml' }, ['field-invalid'], '`dialect`'],
   ['apply_plan', { plan: deletion, mesage: 'x' }, ['field-unknown'], 'Did you mean `message`?'],
+  [
+    'preview_plan',
+    { plan: { command: 'undo_edit', path: 'a.txt' } },
+    ['operation-unsupported'],
+    'is only applied there',
+  ],
   ['preview_plan', { plan: 3 }, ['field-invalid'], 'must be a string'],
   ['undo', {}, ['nothing-to-undo'], 'This session has no batch to undo'],
   ['undo', { commit: 'HEAD' }, ['not-a-batch'], 'HEAD'],

@@ -13,7 +13,7 @@ export const undoEdit = form('undo_edit', {
     code: 'operation-unsupported',
     data: {
       name: '`undo_edit`',
-      reason: 'it takes back the last edit of a session, and needs one, and an answer of its own',
+      reason: 'it takes back the last edit of a session, and is only applied there, in an answer of its own',
       instead: 'Edit the text back, or take the whole commit back with `emend undo`.',
     },
   }),
