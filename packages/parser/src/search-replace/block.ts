@@ -80,13 +80,13 @@ const CLOSED_BEHIND = /[^\s>+\\][ \t]*(?:>{5,9} (?:REPLACE|UPDATED)|\+{5,9} REPL
 const CLOSED_TWICE =
   'its last line ends with `>>>>>>> REPLACE`, which stands on a line of its own: leave it out there'
 
-/** What may stand between the first marker and the text: the lines that it hints at, and a rule below them. */
+/** What may stand between the first marker and the text: numbers of lines, and a rule (front matter has a shorter one). */
 const headOf = (lines: Lines, from: number): { readonly line?: number; readonly next: number } => {
   let next = from
   let line: number | undefined
   for (let hint = hintOn(lines.at(next)); hint !== undefined; hint = hintOn(lines.at(++next)))
     if (hint.end === 'start' && hint.line > 0) line = hint.line
-  if (next > from && /^-{3,}[ \t]*\r?$/.test(lines.at(next))) next++
+  if (next > from && /^-{5,}[ \t]*\r?$/.test(lines.at(next))) next++
   return { next, ...(line !== undefined && { line }) }
 }
 

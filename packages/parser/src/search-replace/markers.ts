@@ -94,7 +94,7 @@ const CONFLICT = /^(?:<{7}|>{7})(?: .*)?\r?$/
 const LITERAL = new RegExp(
   `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE, CONFLICT].map(({ source }) => source.slice(1)).join('|')})`,
 )
-const LITERAL_HEAD = /^\\+(?::(?:start|end)_line[:=>]|-{3,}[ \t]*\r?$)/
+const LITERAL_HEAD = /^\\+(?::(?:start|end)_line[:=>]|-{5,}[ \t]*\r?$)/
 
 /** A line of text without the backslash that tells it from a marker. `isFirst` on the first line of a block. */
 export const unescaped = (line: string, isFirst: boolean): string =>

@@ -59,3 +59,9 @@ test('other words than SEARCH and REPLACE, as aider had them first and Void has 
   expect(parse(block).plan.operations).toMatchObject([{ replace: '>>>>>>> UPDATED\n' }])
   expect(parse(block.slice(0, -16)).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
 })
+
+test('the line above the front matter of a page is text below the number of a line', () => {
+  const [old, fresh] = ['---\ntitle: Old\n', '---\ntitle: New\n']
+  const block = `a.md\n<<<<<<< SEARCH\n:start_line:1\n${old}=======\n${fresh}>>>>>>> REPLACE\n`
+  expect(parse(block).plan.operations).toMatchObject([{ find: old, replace: fresh, line: 1 }])
+})
