@@ -155,6 +155,14 @@ test.each(['```diff\n-a\n+b\n```\n', '```\n a\n-a\n+b\n```\n', '--- a/f\n+++ b/f
 )
 
 test.each([
+  (long: string) => `    - ${long}\n- b\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n`,
+  (long: string) => `<delete><file>b</file></delete>\n\n${long}\n\`\`\`js src/b.js\nx\n\`\`\`\n`,
+])('the words above a block or a fence are read in proportion', (answer) => {
+  for (const unit of ['a', 'current '])
+    expect(parse(answer(unit.repeat(LENGTH / unit.length))).diagnostics).toHaveLength(1)
+})
+
+test.each([
   (space: string) => `--- a/x${space}.\n+++ b/x${space}.\n@@ -1 +1 @@\n-a\n+b\n`,
   (space: string) => `*** Begin Patch\n*** Update File: a\n@@ a${space}b\n-x\n+y\n*** End Patch\n`,
 ])('white space in the middle of a header is read in proportion', (plan) => {

@@ -69,7 +69,8 @@ export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: num
 
 const isAsDeep = (item: string, other: string): boolean => indentationOf(item) === indentationOf(other)
 
-const namesPath = (item: string): boolean => undecoratedPath(item) !== undefined || A_PATH.test(item)
+const namesPath = (item: string): boolean =>
+  undecoratedPath(item) !== undefined || A_PATH.test(item.slice(0, LONGEST_PATH_LINE))
 
 const A_PATH = new RegExp(ANY_PATH)
 

@@ -50,7 +50,7 @@ const pathOf = (lines: Lines, fence: number, info: string): Given | undefined =>
   const line = lineAbove(lines, fence)
   const text = lines.at(line)
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
-  if (title !== undefined) return given(title, fence, info, IS_THERE.test(text))
+  if (title !== undefined) return given(title, fence, info, IS_THERE.test(text.slice(-LONGEST_PATH_LINE)))
   const path = pathIn(text, false) ?? (isOfTerminal(info) ? undefined : (namedNew(text) ?? namedSpaced(text)))
   if (path !== undefined) return given(path, line, text, LABELS_GIVEN.test(lines.at(lineAbove(lines, line))))
   const [, label, comment] = commentOf(lines, fence, info)
