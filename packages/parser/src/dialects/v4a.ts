@@ -13,7 +13,7 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  *     wrapper  = "apply_patch" NL | text "<<" word NL … word NL         a here-document
  *              | text "apply_patch" quote | text "@" quote NL              a quoted patch, a here-string of PowerShell
  *     patch    = "*** Begin Patch" NL section* "*** End Patch" NL
- *     section  = "*** Add File: " path NL ["@@" [" " numbers] NL] ("+" text NL)*
+ *     section  = "*** Add File: " path NL ["@@" [" " numbers] NL] ("+" text NL)* ["\ No newline at end of file" NL] ["*** End of File" NL]
  *              | "*** Delete File: " path NL
  *              | "*** Update File: " path NL ["*** Move to: " path NL] chunk*
  *     chunk    = ("@@" [" " (anchor | numbers)] NL)* line+ ["*** End of File" NL]

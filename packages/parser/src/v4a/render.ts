@@ -60,11 +60,9 @@ const updated = (op: Operation['op'], path: string, to: string | undefined): rea
 
 const added = (content: string): readonly string[] => {
   if (content === '') return []
-  if (!content.endsWith('\n')) throw cannot('`content` of `create` without a final line break')
-  return content
-    .slice(0, -1)
-    .split('\n')
-    .map((line) => `+${line}`)
+  const isWhole = content.endsWith('\n')
+  const lines = (isWhole ? content.slice(0, -1) : content).split('\n').map((line) => `+${line}`)
+  return isWhole ? lines : [...lines, NO_BREAK]
 }
 
 const chunk = (hunk: Hunk, index: number): readonly string[] => {

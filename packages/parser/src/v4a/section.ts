@@ -1,6 +1,6 @@
 import type { Hunk, Operation } from '@emend/model'
 import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
-import { anchorOf, readChunks } from './chunks.ts'
+import { anchorOf, NO_BREAK, readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
@@ -84,7 +84,7 @@ const readAdd = (source: SectionSource, path: string): Section => {
 
 /**
  * The text that lines with a `+` each add, and the line after them. A blank line between them lost its `+`; an `@@` above
- * them, with numbers or without, says nothing.
+ * them, with numbers or without, says nothing, nor does the end of the file below them.
  */
 export const addedText = ({
   lines,
@@ -100,7 +100,10 @@ export const addedText = ({
     for (; at < plus; at++) content += `${lines.at(at)}\n`
     content += `${lines.at(at++).slice(1)}\n`
   }
-  return { content, next: at }
+  const isUnended = content !== '' && lines.at(at).trimEnd() === NO_BREAK
+  if (isUnended) at++
+  const next = markerOf(lines.at(at))?.kind === 'end-of-file' ? at + 1 : at
+  return { content: isUnended ? content.slice(0, -1) : content, next }
 }
 
 const isEmptyAnchor = (line: string): boolean => {
