@@ -157,3 +157,16 @@ describe('a header of a patch in other marks', () => {
     expect(parse(`${patch}\n${line}\n`).diagnostics).toEqual([])
   })
 })
+
+test('a rule of stars alone is a line of the file, with any line breaks', () => {
+  const patch = '*** Begin Patch\n*** Update File: a\n@@\n x\n***\n-y\n+z\n*** End Patch\n'
+  for (const text of [patch, patch.replaceAll('\n', '\r\n')]) {
+    const [operation] = parse(text).plan.operations
+    expect(operation?.op === 'patch' && operation.hunks[0]?.lines.map((line) => line.trimEnd())).toEqual([
+      ' x',
+      ' ***',
+      '-y',
+      '+z',
+    ])
+  }
+})
