@@ -25,9 +25,9 @@ import { reportDiff } from '../diff/report.ts'
  * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. Lines
  * without one in a hunk that cannot be read otherwise are context that lost its space, where its counts hold then. All
  * files refer to the tree before the diff: operations stand in document order, but who takes a file comes before who
- * writes there. A file that is made may take the place of an empty one, and a blank line between its lines is one of
- * them. Names that differ in their first directory alone, as those of `diff -r old new`, are read without it, and the
- * names of a side without what tells it from the other: `a.py (original)`, `a.py (modified)`.
+ * writes there. A file that is made may take the place of an empty one, and blank lines among those of one that comes
+ * or goes are of it. Names that differ in their first directory alone, as those of `diff -r old new`, are read without
+ * it, and the names of a side without what tells it from the other: `a.py (original)`, `a.py (modified)`.
  */
 export const diff: Dialect = {
   name: 'diff',

@@ -206,6 +206,13 @@ describe('what becomes of a file', () => {
     ])
   })
 
+  test('a blank line of a deleted file may lack its mark', () => {
+    const expectation = { op: 'delete', path: 'o', expect: 'a1a53b53392781a4b7920b2ee1cc0af176bb48fd' }
+    for (const blank of ['-', '', ' '])
+      for (const range of ['@@ -1,3 +0,0 @@', '@@ @@'])
+        expect(operations(`--- a/o\n+++ /dev/null\n${range}\n-a\n${blank}\n-b\n`)).toEqual([expectation])
+  })
+
   test('moved, copied and changed ones', () => {
     const moved = 'diff --git a/o b/n\nsimilarity index 100%\nrename from o\nrename to n\n'
     expect(operations(moved)).toEqual([{ op: 'move', from: 'o', to: 'n', overwrite: false }])

@@ -49,7 +49,7 @@ const modeOf = ({ header }: Section): FileMode | undefined | Objection => {
 
 const creation = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => {
   const { pieces } = section
-  const hunks = section.hunks.map(withBlanksAdded)
+  const hunks = withBlanksMarked(section, '+')
   const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '-'))
   if (odd >= 0) return { error: 'a new file has added lines alone', hunk: odd }
   if (pieces?.some(({ data }) => data === undefined))
@@ -69,11 +69,12 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
   return { writes: path, inPlace: false, operations: () => [operation] }
 }
 
-/** In a new file, a blank line between others lost its `+`, be it with or without a space. */
-const withBlanksAdded = (hunk: Hunk): Hunk => ({
-  ...hunk,
-  lines: hunk.lines.map((line) => (/^ \r?$/.test(line) ? `+${line.slice(1)}` : line)),
-})
+/** In a file that comes or goes whole, a blank line between others lost its mark, be it with or without a space. */
+const withBlanksMarked = ({ hunks }: Section, mark: '+' | '-'): readonly Hunk[] =>
+  hunks.map((hunk) => ({
+    ...hunk,
+    lines: hunk.lines.map((line) => (/^ \r?$/.test(line) ? mark + line.slice(1) : line)),
+  }))
 
 const isNew = ({ header, hunks }: Section): boolean => !header.isGit && looksNew(hunks)
 
@@ -98,10 +99,11 @@ const textOf = (hunks: readonly Hunk[], mark: '+' | '-'): string => {
 }
 
 /** A deletion shows what it deletes: the blob id of that is what the file must hold. */
-const deletion = ({ hunks, header }: Section, path: string): Deed | Objection => {
+const deletion = (section: Section, path: string): Deed | Objection => {
+  const hunks = withBlanksMarked(section, '-')
   const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '+'))
   if (odd >= 0) return { error: 'a file that is deleted has removed lines alone', hunk: odd }
-  const old = header.index?.old ?? ''
+  const old = section.header.index?.old ?? ''
   const known = /^(?!0+$)(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(old) ? old : undefined
   const expect = hunks.length > 0 ? blobId(Buffer.from(textOf(hunks, '-'))) : known
   return {
