@@ -11,7 +11,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     answer   = (prose | thought | [path] block)*
  *     path     = ["#"] ["File:"] ("`" name "`" | "**" name "**" | name) [":"]       alone on one of the three lines above, fences and blank ones left out
  *              | "<path>" name "</path>" | fence [language (":" | " ")] name
- *              | marks name marks                                                    of the one item of a list, of a comment, emphasis, quotes, a picture or a link
+ *              | marks name marks                                                    of the one item of a list, of a comment, emphasis, quotes, brackets, a picture or a link
  *              | ("In" | "Update" | "Create" | ...) words name ":"                   right above, with no other name
  *              | heading words name | "In" name words ":" | "`" name "`" ("–" | ":") words   likewise
  *     block    = open NL [hints] text divide NL text close NL

@@ -16,7 +16,7 @@ const MARKS: readonly RegExp[] = [
   /^(.+?)\s*[:：]$/,
   /^(.+?)\s+\((?:new|created|changed|modified|updated|edited)(?: file)?\)$/i,
   /^(.+?)\s+\((?:around |near )?lines? ~?\d{1,7}(?: ?[-–] ?~?\d{1,7})?\)$/i,
-  /^["']([^"']+)["']$/,
+  /^["'“‘«([]\s*([^"'“”‘’«»()[\]]+?)\s*["'”’»)\]]$/,
   /^<!--\s*(\S.*?)\s*-->$/,
   /^\/\*+\s*(\S.*?)\s*\*+\/$/,
   /^(?:--|;+)\s+(\S.*)$/,
@@ -29,7 +29,7 @@ const LONGEST = 1_000
 const LINK = /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/
 
 /**
- * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is
+ * A line without the marks of a list, of emphasis, quotes, brackets, a comment or a link, and without a remark that the file is
  * new or changed, or where.
  */
 export const undecorated = (line: string): string => {

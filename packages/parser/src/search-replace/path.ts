@@ -127,6 +127,6 @@ const withoutCall = (text: string): string =>
 
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
-/** `stop()` is a function, and `1/2` a count. */
+/** `stop()` is a function, `1/2` a count, and `(a.py)` a name in brackets. */
 const isName = (text: string): boolean =>
-  /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(|\(\)$|^\d+\/\d+$/.test(text)
+  /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(|\(\)$|^\d+\/\d+$|^[([][^()[\]]*[)\]]$/.test(text)
