@@ -33,6 +33,7 @@ const MARKS: readonly Marks[] = [
     'thoughts',
     'analysis',
     'reflection',
+    'reason',
     'reasoning',
     'scratchpad',
     'antThinking',
@@ -45,6 +46,7 @@ const MARKS: readonly Marks[] = [
   { open: '[THINK]', close: '[/THINK]' },
   { open: '◁think▷', close: '◁/think▷' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
+  { open: '<|begin_of_thought|>', close: '<|end_of_thought|>' },
   { open: '<|channel|>analysis<|message|>', close: '<|end|>' },
   { open: '<|channel>thought', close: '<channel|>' },
   { open: '<|open|>think<|sep|>', close: '<|close|>think<|sep|>' },
@@ -178,7 +180,7 @@ const isSpokenOf = (text: string, { from, to }: Tags, tag: number): boolean =>
   /^ ?\p{Ll}/u.test(text.slice(to[tag]!, to[tag]! + 2))
 
 /** Tags that an answer may speak of as well: other files have them, too. */
-const ORDINARY = /^<(?:thoughts?|analysis|reflection|reasoning|scratchpad)/i
+const ORDINARY = /^<(?:thoughts?|analysis|reflection|reason|scratchpad)/i
 
 /** By opening tag: the closing one that ends its thought, or -1. From right to left, so that nested pairs balance. */
 const closesOf = ({ kind }: Tags): Int32Array => {
