@@ -1,5 +1,5 @@
 import { hereDocumentOf, isCommand, objectionAbove } from '../text/command-above.ts'
-import { endsFence, fenceBelow, fenceOn } from '../text/fences.ts'
+import { fenceBelow, fenceOn } from '../text/fences.ts'
 import { indentationOf } from '../text/indentation.ts'
 import type { Lines } from '../text/lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
@@ -114,21 +114,15 @@ const endsIn = (lines: Lines): Ends => {
     return end.line !== undefined && end.line < from ? { line: undefined, stop: end.stop } : end
   }
   const fence = (from: number, to: number): number | undefined => {
-    const above = lines.at(from - 1).slice(0, 100)
-    const opening = fenceOn(above)
-    if (opening === undefined) return undefined
-    const indentation = indentationOf(above)
-    const opened = indentation + opening.marks
+    const opened = fenceBelow('', lines.at(from - 1))
+    if (opened === '') return undefined
     let at = Math.max(from, closed.get(opened) ?? 0)
-    while (at < to && !closes(lines.at(at), indentation, opening.marks)) at++
+    while (at < to && fenceBelow(opened, lines.at(at)) !== '') at++
     closed.set(opened, at)
     return at < to ? at : undefined
   }
   return { patch, fence }
 }
-
-const closes = (line: string, indentation: string, marks: string): boolean =>
-  line.startsWith(indentation) && endsFence(line.slice(indentation.length), marks)
 
 /**
  * The line that ends a patch, before another one begins at `stop`. White space before it that starts with a space could
