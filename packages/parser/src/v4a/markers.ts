@@ -51,9 +51,6 @@ export const isHeader = (marker: Marker | undefined): marker is Header =>
 /** True where a line may be a marker, by its first unit. */
 export const mayMark = (unit: string): boolean => unit === '*' || unit === ' ' || unit === '\t'
 
-/** The white space before a marker. */
-export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
-
 /**
  * The line of a patch that is written as one, for a shell, behind the name of the tool or as a call of it: its breaks are
  * those of Bash or PowerShell.

@@ -1,9 +1,10 @@
 import type { Hunk, Operation } from '@emend/model'
+import { indentationOf } from '../text/indentation.ts'
 import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
 import { anchorOf, NO_BREAK, readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
 import { isAboveMarked } from './marked-below.ts'
-import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
+import { type Header, markerOf, mayMark } from './markers.ts'
 
 /**
  * The section of one file: what it says, with the lines at which the hunks of a patch start; or what is wrong with it.
@@ -139,7 +140,7 @@ const readUpdate = (source: SectionSource, path: string): Section => {
   const moves = from + 1 < to && move?.kind === 'move'
   if (moves && move.path === '') return { error: '`*** Move to: ` names no path', ...rest(source) }
   const first = moves ? from + 2 : from + 1
-  const marker = markerIn(paddingOf(lines.at(from)))
+  const marker = markerIn(indentationOf(lines.at(from)))
   const chunks = readChunks({ lines, from: first, to, path, enclosed, marker })
   if ('error' in chunks) return { ...chunks, next: nextMarker(lines, Math.max(first, chunks.line), to) }
   const { hunks, starts, next } = chunks
@@ -171,7 +172,7 @@ const patchOf = (path: string, hunks: readonly Hunk[], to: string | undefined): 
 const markerIn =
   (padding: string) =>
   (line: string): 'end-of-file' | 'other' | undefined => {
-    const own = paddingOf(line)
+    const own = indentationOf(line)
     if (own.startsWith(' ') && own !== padding) return undefined
     const kind = markerOf(line)?.kind
     if (kind === undefined) return undefined
