@@ -11,7 +11,7 @@ export interface Step {
 
 /** Deeds that have to be done before others, each looked at once. */
 interface Queue {
-  readonly sections: readonly number[]
+  readonly sections: number[]
   at: number
 }
 
@@ -77,28 +77,23 @@ interface Queues {
 }
 
 const queuesOf = (deeds: readonly Deed[]): Queues => {
-  const [copied, taken, below] = [new Lists(), new Lists(), new Lists()]
+  const [copied, taken, below] = [
+    new Map<string, Queue>(),
+    new Map<string, Queue>(),
+    new Map<string, Queue>(),
+  ]
   for (const [section, { takes }] of deeds.entries()) {
     if (takes === undefined) continue
-    if (takes.keeps) copied.add(takes.path, section)
-    else taken.add(takes.path, section)
-    if (!takes.keeps) for (const directory of directoriesOf(takes.path)) below.add(directory, section)
+    enqueue(takes.keeps ? copied : taken, takes.path, section)
+    if (!takes.keeps) for (const directory of directoriesOf(takes.path)) enqueue(below, directory, section)
   }
-  return { copied: copied.queues(), taken: taken.queues(), below: below.queues() }
+  return { copied, taken, below }
 }
 
-class Lists {
-  private readonly lists = new Map<string, number[]>()
-
-  add(path: string, section: number): void {
-    const list = this.lists.get(path)
-    if (list === undefined) this.lists.set(path, [section])
-    else list.push(section)
-  }
-
-  queues(): ReadonlyMap<string, Queue> {
-    return new Map([...this.lists].map(([path, sections]) => [path, { sections, at: 0 }]))
-  }
+const enqueue = (queues: Map<string, Queue>, path: string, section: number): void => {
+  const queue = queues.get(path) ?? { sections: [], at: 0 }
+  queue.sections.push(section)
+  queues.set(path, queue)
 }
 
 const directoriesOf = (path: string): readonly string[] => {
