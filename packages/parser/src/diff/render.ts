@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   blobId,
   type EmendError,
@@ -29,20 +30,7 @@ const cannot = (what: string): EmendError => inexpressible('diff', what)
 
 const reads = (text: string, operations: readonly Operation[]): boolean => {
   const { plan, diagnostics } = parseDiff(text)
-  return diagnostics.length === 0 && sameData(plan.operations, operations)
-}
-
-/** The same fields with the same values; the order of fields is no difference. */
-const sameData = (one: unknown, other: unknown): boolean => {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return one === other
-  const [own, its] = [Object.entries(one), Object.entries(other)]
-  return (
-    own.length === its.length &&
-    own.every(
-      ([key, value]) => Object.hasOwn(other, key) && sameData(value, (other as Record<string, unknown>)[key]),
-    )
-  )
+  return diagnostics.length === 0 && isDeepStrictEqual(plan.operations, operations)
 }
 
 type Section = readonly [Operation] | readonly [OperationOf<'copy'>, OperationOf<'patch'>]
