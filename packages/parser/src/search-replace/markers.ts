@@ -46,7 +46,8 @@ const MEANT_OPEN = [
   /^[ \t]*(?:<[^\n]{0,300})?<diff>[ \t]*(?:<{5,9}|-{5,9})[ \t]*SEARCH\b/m,
 ]
 const MEANT_CLOSE = [
-  /^[ \t]*>{3,}[ \t]*(?:REPLACE|UPDATED)[^\w\n]{0,9}[ \t]*\r?$/im,
+  // In a session of Python, three stand before what is entered.
+  /^[ \t]*(?:>{3,}[ \t]*(?:REPLACE|UPDATED)|>{4,}[ \t]*(?:[Rr]eplace|[Uu]pdated))[^\w\n]{0,9}[ \t]*\r?$/m,
   /^[ \t]*(?:&gt;){3,}[ \t]*REPLACE\b/m,
   /^[ \t]*\+{3,}[ \t]*REPLACE[^\w\n]{0,9}[ \t]*\r?$/m,
   /^[ \t]*(?:>{5,9}|\+{5,9})[ \t]*REPLACE[ \t]*<\/\w{1,20}>/m,

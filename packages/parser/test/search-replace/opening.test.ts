@@ -65,3 +65,12 @@ test('the line above the front matter of a page is text below the number of a li
   const block = `a.md\n<<<<<<< SEARCH\n:start_line:1\n${old}=======\n${fresh}>>>>>>> REPLACE\n`
   expect(parse(block).plan.operations).toMatchObject([{ find: old, replace: fresh, line: 1 }])
 })
+
+test('what is entered in a session of Python ends no block', () => {
+  const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+  const session = '\nSo:\n\n```\n>>> updated = f()\n>>> updated\n1\n```\n'
+  expect(parse(block + session).diagnostics).toEqual([])
+  expect(parse(`<delete><file>a</file></delete>\n${session}`).diagnostics).toEqual([])
+  for (const end of ['>>> REPLACE', '>>>> replace', '>>>>>>> Updated'])
+    expect(parse(`${block}${end}\n`).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+})
