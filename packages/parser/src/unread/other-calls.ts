@@ -35,14 +35,23 @@ const AS_FUNCTIONS = [
 /** The calls in a text that are not JSON, the first of each notation. */
 export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
   const readable = once(() => new Set(writtenIn(text).map(({ from }) => from)))
+  const own = once(() => definedIn(text))
   const inTags = [...text.matchAll(IN_TAGS)].filter(({ index }) => !readable().has(index))
   return [
     callInTags(text, inTags),
     found(BEHIND_MARK, text, ({ 1: name, index }) => (readable().has(index) ? undefined : asCall(name!))),
     IN_CODE.test(text) ? found(PATCH_IN_STRING, text, () => asCall('apply_patch')) : undefined,
-    ...AS_FUNCTIONS.map((calls) => found(calls, text, calledAsFunction)),
+    ...AS_FUNCTIONS.map((calls) =>
+      found(calls, text, (match) => (own().has(match[1]!) ? undefined : calledAsFunction(match))),
+    ),
   ]
 }
+
+/** The names in lines that define or import what code calls: functions of its own. */
+const definedIn = (text: string): ReadonlySet<string> => new Set(text.match(DEFINES)?.join().match(/\w+/g))
+
+const DEFINES =
+  /^[ \t]*(?:(?:export )?(?:async )?(?:def|function) \w{1,64}\(|from \S{1,200} import .+|import \{[^}\n]+\} from)/gm
 
 /** A tool right behind the mark of a template, with a slip in what stands between them or behind it. */
 const BEHIND_MARK = new RegExp(

@@ -93,3 +93,21 @@ describe('a change in JSON that is no call is not passed over beside a plan', ()
     expect(parse(`${block}\n${data}\n`).diagnostics).toEqual([])
   })
 })
+
+describe('code beside a plan is no call of a tool', () => {
+  const codesBeside = (code: string): readonly string[] =>
+    parse(`<delete><file>a</file></delete>\n\nSo:\n\n${code}\n`).diagnostics.map(({ code }) => code)
+
+  test.each([
+    ['def write_file(path, text):', '    ...'],
+    ['from tools import read_file, write_file'],
+    ["import { write_file } from './tools'"],
+    ['export async function write_file(path) {', '}'],
+  ])('where it defines or imports the function that it calls: %s', (...above) => {
+    const code = (lines: readonly string[]): string =>
+      ['```', ...lines, '', 'write_file("a.txt", "x")', '```'].join('\n')
+    expect(codesBeside(code(above))).toEqual([])
+    expect(codesBeside(code(['from tools import read_file']))).toEqual(['operation-unsupported'])
+    expect(codesBeside(code(['# This function is write_file(path, text):']))).not.toEqual([])
+  })
+})
