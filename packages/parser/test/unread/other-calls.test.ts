@@ -110,4 +110,11 @@ describe('code beside a plan is no call of a tool', () => {
     expect(codesBeside(code(['from tools import read_file']))).toEqual(['operation-unsupported'])
     expect(codesBeside(code(['# This function is write_file(path, text):']))).not.toEqual([])
   })
+
+  test('where it describes the tools', () => {
+    const tools = (rest: string): string =>
+      `\`\`\`ts\nconst tools = [\n  { name: 'write_file', ${rest} },\n]\n\`\`\``
+    expect(codesBeside(tools("description: 'Writes.'"))).toEqual([])
+    expect(codesBeside(tools("arguments: { path: 'a' }"))).toEqual(['operation-unsupported'])
+  })
 })
