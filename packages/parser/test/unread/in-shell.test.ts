@@ -35,6 +35,8 @@ test.each([
   ["sed 's/x/y/' b.py", undefined],
   ["sed -i 's/x/y/' /etc/hosts .env", undefined],
   ["sed -i 's/x/y/' $FILE", undefined],
+  ['for f in lib/*.py; do sed -i "s/x/y/" "$f"; done', '`sed -i` in a fence'],
+  ["for f in lib/*.py; do\n  sed -i 's/x/y/' ${f}\ndone", '`sed -i` in a fence'],
   ["sed -i 's/x/y/' lib/$NAME.py", undefined],
   ['touch lib/__init__.py', '`touch` in a fence'],
   ['touch src/a.py app.log /tmp/b.py', undefined],

@@ -61,13 +61,16 @@ const adding = (command: string): Change | undefined => {
 const ADDS = /^\s*(?:\$\s+)?(?:echo|printf)\s.*[^>\d&](?:>>\s*([^\s>&|]+)|>\s*([^\s>&|]+\/[^\s>&|]+))\s*$/
 
 const editing = (command: string): Change | undefined => {
-  if (EDITS_GIVEN.test(command)) return { name: 'sed -i', paths: [''] }
   const path = unquoted(EDITS.exec(command)?.[1] ?? '')
+  if (EDITS_GIVEN.test(command) || OF_LOOP.test(path)) return { name: 'sed -i', paths: [''] }
   return isOfProject(path) && !path.includes('$') ? { name: 'sed -i', paths: [path] } : undefined
 }
 
 /** An editor of streams that changes files in place: the last one that it names, or those that it is given. */
-const EDITS = new RegExp(`^\\s*(?:\\$\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+)\\s*$`)
+const EDITS = new RegExp(`^\\s*(?:(?:\\$|do)\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+)\\s*$`)
 const EDITS_GIVEN = new RegExp(`(?:\\bxargs[ \\t](?:-[\\w]{1,9}[ \\t]+)*|-exec[ \\t]+)${EDITOR}`)
+
+/** The variable of a loop over files: others are in capitals. */
+const OF_LOOP = /^\$\{?[a-z]\w{0,20}\}?$/
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
