@@ -9,9 +9,14 @@ export interface Change {
 const EDITOR = '(?:sed|perl)[ \\t]+(?:-[\\w.]{1,9}[ \\t]+)?-(?:[a-zA-Z]{0,5}i|-in-place)'
 const IS_EDITOR = new RegExp(EDITOR)
 
-/** The commands on a line. A script in quotes may hold signs that end commands. */
+/** The commands on a line. A script in quotes may hold signs that end commands, or go between them. */
 export const commandsOn = (line: string): readonly string[] =>
-  (IS_EDITOR.test(line) ? line.replace(/'[^']*'|"[^"]*"/g, "''") : line).split(/&&|;/)
+  (IS_EDITOR.test(line) ? line.replace(QUOTED, (text) => (SIGN.test(text) ? "''" : text)) : line).split(
+    /&&|;/,
+  )
+
+const QUOTED = /'[^']*'|"[^"]*"/g
+const SIGN = /[;&|<>]/
 
 /** What a command removes, moves, writes or edits in a project; undefined where it does nothing of that. */
 export const changeOn = (command: string): Change | undefined => {
@@ -71,6 +76,6 @@ const EDITS = new RegExp(`^\\s*(?:(?:\\$|do)\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+
 const EDITS_GIVEN = new RegExp(`(?:\\bxargs[ \\t](?:-[\\w]{1,9}[ \\t]+)*|-exec[ \\t]+)${EDITOR}`)
 
 /** The variable of a loop over files: others are in capitals. */
-const OF_LOOP = /^\$\{?[a-z]\w{0,20}\}?$/
+const OF_LOOP = /^\$[a-z]\w{0,20}$/
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
