@@ -34,10 +34,10 @@ export const nearestTags = (): ((name: string) => string | undefined) => {
   }
 }
 
-/** `edti`, `edit_file` → `edit`; `insert` → `insert_after`. */
+/** `edti`, `edit_file` → `edit`; `insert` → `insert_after`. The `appender` of Logback has a `file`, and is none of these. */
 const nearestTag = (name: string): string | undefined =>
   synonyms.get(name) ??
-  nearestName(name, tags) ??
+  nearestName(name, name === 'appender' ? [] : tags) ??
   tags.filter((tag) => name.startsWith(`${tag}_`)).at(-1) ??
   tags.find((tag) => tag.startsWith(`${name}_`))
 

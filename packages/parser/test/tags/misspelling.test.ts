@@ -24,3 +24,14 @@ it.each([
     ])
   },
 )
+
+it('the elements of other XML that have the name of a block, and a value in place of children, are prose', () => {
+  const xml = (value: string) => `  <file>app.log</file>\n  <append>${value}</append>\n`
+  for (const tag of ['appender', 'appender name="FILE" class="FileAppender"'])
+    expect(
+      parse(`<delete><file>a</file></delete>\n\n<${tag}>\n${xml('true')}</appender>\n`).diagnostics,
+    ).toEqual([])
+  expect(parse(`<delete><file>a</file></delete>\n\n${xml('a.log')}`).diagnostics).toMatchObject([
+    { code: 'operation-malformed', data: { name: '<append>' } },
+  ])
+})

@@ -80,6 +80,10 @@ const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart
     close !== -1 &&
     close < nextStart &&
     standsFirst(text, tokens[at]!.from) &&
-    standsLast(text, tokens[close]!.to)
+    standsLast(text, tokens[close]!.to) &&
+    !IS_VALUE.test(text.slice(tokens[at]!.to, tokens[close]!.from))
   )
 }
+
+/** What other XML says by such names. */
+const IS_VALUE = /^\s*(?:true|false|\d{1,9})\s*$/
