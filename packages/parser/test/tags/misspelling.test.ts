@@ -35,3 +35,22 @@ it('the elements of other XML that have the name of a block, and a value in plac
     { code: 'operation-malformed', data: { name: '<append>' } },
   ])
 })
+
+it.each([
+  '<IconButton>\n  <Delete fontSize="small" />\n</IconButton>',
+  '<Edit className="h-4 w-4" />',
+  '<Create />',
+  '<Copy\n  size={16}\n/>',
+  '<Copy SourceFiles="a" DestinationFolder="b" />',
+  '<Edit>\n  <SimpleForm>\n    <TextInput source="title" />\n  </SimpleForm>\n</Edit>',
+])('a component that has the name of a block is prose: %s', (code) => {
+  const answer = (text: string) => `<delete><file>a</file></delete>\n\nSo:\n\n\`\`\`tsx\n${text}\n\`\`\`\n`
+  expect(parse(answer(code)).diagnostics).toEqual([])
+  for (const meant of [
+    '<Delete file="b" />',
+    '<delete />',
+    '<Edit>\n<file>b</file>\n</Edit>',
+    '<EDIT>\nx\n</EDIT>',
+  ])
+    expect(parse(answer(meant)).diagnostics, meant).toMatchObject([{ code: 'operation-malformed' }])
+})

@@ -73,7 +73,8 @@ const isCutOff = (text: string, token: Token): boolean => {
   return text.length - rest <= 17 && TAG_BEGUN.test(text.slice(rest)) && standsFirst(text, token.from)
 }
 
-// A pair of tags around something else than children, on lines of its own, is no prose: it is a block that is wrong.
+// A pair of tags around something else than children, on lines of its own, is no prose: it is a block that is wrong. A
+// component of somebody's has the name of one with a capital.
 const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart: number): boolean => {
   const close = nextClose[at]!
   return (
@@ -81,6 +82,7 @@ const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart
     close < nextStart &&
     standsFirst(text, tokens[at]!.from) &&
     standsLast(text, tokens[close]!.to) &&
+    !/^<[A-Z][a-z]/.test(text.slice(tokens[at]!.from, tokens[at]!.to)) &&
     !IS_VALUE.test(text.slice(tokens[at]!.to, tokens[close]!.from))
   )
 }
