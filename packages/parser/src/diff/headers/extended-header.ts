@@ -54,32 +54,20 @@ export const readExtended = (header: Draft, said: Set<string>, line: string): bo
   said.add(word)
   // White space behind a name is of it.
   const value = written.trimEnd()
-  switch (word) {
-    case 'old mode':
-      header.oldMode = value
-      return true
-    case 'new mode':
-      header.newMode = value
-      return true
-    case 'deleted file mode':
-      header.deletedMode = value
-      return true
-    case 'new file mode':
-      header.createdMode = value
-      return true
-    case 'index':
-      readIndex(header, value)
-      return true
-    case 'similarity index':
-      if (value !== '100%') header.differs = true
-      return true
-    case 'dissimilarity index':
-      return true
-    default:
-      readWay(header, word, plainName(written))
-      return true
-  }
+  const mode = MODES.get(word)
+  if (mode !== undefined) header[mode] = value
+  else if (word === 'index') readIndex(header, value)
+  else if (!word.endsWith('similarity index')) readWay(header, word, plainName(written))
+  else if (word === 'similarity index' && value !== '100%') header.differs = true
+  return true
 }
+
+const MODES = new Map<string, 'oldMode' | 'newMode' | 'deletedMode' | 'createdMode'>([
+  ['old mode', 'oldMode'],
+  ['new mode', 'newMode'],
+  ['deleted file mode', 'deletedMode'],
+  ['new file mode', 'createdMode'],
+])
 
 const readIndex = (header: Draft, value: string): void => {
   const [, old, fresh, mode] = /^([0-9a-f]+)\.\.([0-9a-f]+)(?: ([0-7]{6}))?$/.exec(value) ?? []
