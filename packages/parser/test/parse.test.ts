@@ -165,7 +165,15 @@ describe('a thought', () => {
 })
 
 describe('the mark of a chat template at the very end', () => {
-  const marks = ['<|im_end|>', '<|eot_id|>', '<|return|>', '<｜end▁of▁sentence｜>', '<end_of_turn>', '</s>']
+  const marks = [
+    '<|im_end|>',
+    '<|eot_id|>',
+    '<|end_of_solution|>',
+    '<|return|>',
+    '<｜end▁of▁sentence｜>',
+    '<end_of_turn>',
+    '</s>',
+  ]
 
   test.each(marks.flatMap((mark) => dialectNames.map((name) => [mark, name] as const)))(
     'is no part of what an answer says: %s in %s',

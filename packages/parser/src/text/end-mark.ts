@@ -3,7 +3,7 @@
  * diff of one.
  */
 const MARK =
-  /(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|eot|return|call|END_OF_TURN_TOKEN)\|>|<｜end▁of▁sentence｜>|<end_of_turn>|<turn\|>|<\/s>)$/
+  /(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|eot|return|call|END_OF_TURN_TOKEN|end_of_solution)\|>|<｜end▁of▁sentence｜>|<end_of_turn>|<turn\|>|<\/s>)$/
 
 const LONGEST = 30
 
