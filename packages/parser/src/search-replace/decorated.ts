@@ -8,7 +8,7 @@ const MARKS: readonly RegExp[] = [
   /^=+\s+(\S.*?)\s+=+$/,
   /^-{2,}\s+(?:(?:start of )?file:?\s+)?(\S.*?)\s+-{2,}$/i,
   /^(?:[>\u2190-\u21ff●\p{Extended_Pictographic}]\ufe0f?)+\s*(\S.*)$/u,
-  new RegExp(`^${ITEM_MARK}\\s+(\\S.*)$`),
+  new RegExp(`^${ITEM_MARK}\\s+(?:\\[[ xX]\\]\\s+)?(\\S.*)$`),
   new RegExp(`^(?:(?:${CONNECTIVES}),? )+(.+)$`, 'i'),
   /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,
   new RegExp(`^(?:${NUMBER}|\\*\\*${NUMBER}\\*\\*)\\s+(\\S.*)$`, 'i'),

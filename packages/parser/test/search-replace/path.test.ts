@@ -79,6 +79,8 @@ describe('a path with marks around it', () => {
     '**1. `src/a.py`**',
     '- src/a.py',
     '* `src/a.py`:',
+    '- [ ] src/a.py',
+    '- [x] `src/a.py`',
     '*src/a.py*',
     '***src/a.py***',
     '"src/a.py"',
