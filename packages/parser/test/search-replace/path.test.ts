@@ -104,6 +104,8 @@ describe('a path with marks around it', () => {
     '**Step 1 — `src/a.py`**',
     '### Change 2: src/a.py',
     '**Step 1:** `src/a.py`',
+    '**Target file:** `src/a.py`',
+    'File to edit: src/a.py',
   ])('names the file of a block: %s', (line) => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
