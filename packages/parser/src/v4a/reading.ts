@@ -115,7 +115,8 @@ const strayAt = (lines: Lines, { to, cutOff }: Envelope, at: number, placeOf: Pl
 const OF_ENVIRONMENT = /^\s*\*{3} Environment ID:/i
 const ELSEWHERE =
   '`*** Environment ID: ` chooses between workspaces, and a patch is read for the one it is given to: leave the line out'
-const STRAY = 'a section starts with `*** Add File: `, `*** Delete File: ` or `*** Update File: ` and a path'
+const STRAY =
+  'a section starts with `*** Add File: `, `*** Delete File: ` or `*** Update File: ` and a path, and `*** Move to: ` right below the last moves the file'
 
 const beforeBlanks = (lines: Lines, from: number, next: number): number => {
   let at = next

@@ -170,3 +170,9 @@ test('a rule of stars alone is a line of the file, with any line breaks', () => 
     ])
   }
 })
+
+test('of a section that renames a file it is said what moves one', () => {
+  for (const line of ['*** Rename File: a -> b', '*** Move File: a'])
+    for (const text of [`*** Begin Patch\n${line}\n*** End Patch\n`, `*** Delete File: c\n\n${line}\n`])
+      expect(errorsIn(text)[0]).toContain('`*** Move to: ` right below')
+})
