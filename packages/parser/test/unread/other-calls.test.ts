@@ -117,4 +117,10 @@ describe('code beside a plan is no call of a tool', () => {
     expect(codesBeside(tools("description: 'Writes.'"))).toEqual([])
     expect(codesBeside(tools("arguments: { path: 'a' }"))).toEqual(['operation-unsupported'])
   })
+
+  test('where it is JSON of a text and a path, whichever comes first', () => {
+    for (const json of ['{"text": "x", "path": "b"}', '{\n  "path": "b",\n  "text": "x"\n}'])
+      expect(codesBeside(`\`\`\`json\n${json}\n\`\`\``)).toEqual([])
+    expect(codesBeside('{"text": "x = "y"", "path": "b"}')).toEqual(['operation-unsupported'])
+  })
 })
