@@ -34,7 +34,7 @@ const minutesIn = (zone: string, seconds: number): number => {
 
 /**
  * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or
- * without `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none.
+ * without `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none, nor is one without a year.
  */
 export const readDate = (text: string, zone = ''): Moment | null => {
   const trimmed = text.trim()
@@ -44,7 +44,7 @@ export const readDate = (text: string, zone = ''): Moment | null => {
     return raw[2] === undefined
       ? momentOf(new Date(Number(raw[1]) * 1000), zone)
       : momentIn(Number(raw[1]) * 1000, raw[2])
-  if (!/\d{4}[-./]\d|\d [A-Za-z]{3} \d{4}|[A-Za-z]{3} \d/.test(text) || !/\d:\d/.test(text)) return null
+  if (!/\d{4}[-./]\d|[a-z]{3}.* \d{4}\b/i.test(text) || !/\d:\d/.test(text)) return null
   const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
   const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
   const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
