@@ -156,27 +156,22 @@ export const directorySync =
   }
 
 /** Removes a file that may be gone already. */
-export const removeIfExists = (fs: FileSystem, path: string): void => {
-  try {
-    fs.unlinkSync(path)
-  } catch (error) {
-    if (!isOfNothing(fs, path, error)) throw error
-  }
-}
+export const removeIfExists = (fs: FileSystem, path: string): void =>
+  unlessOfNothing(fs, path, () => fs.unlinkSync(path))
 
 /** Removes an empty directory that may be gone already. */
-export const removeDirectoryIfExists = (fs: FileSystem, path: string): void => {
+export const removeDirectoryIfExists = (fs: FileSystem, path: string): void =>
+  unlessOfNothing(fs, path, () => fs.rmdirSync(path))
+
+const unlessOfNothing = (fs: FileSystem, path: string, remove: () => void): void => {
   try {
-    fs.rmdirSync(path)
+    remove()
   } catch (error) {
-    if (!isOfNothing(fs, path, error)) throw error
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return
+    // A file system that may only be read says so of what is not there as well.
+    if (!isSystemError(error, 'EROFS') || statIfExists(fs, path) !== null) throw error
   }
 }
-
-/** A file system that may only be read says so of what is not there as well. */
-const isOfNothing = (fs: FileSystem, path: string, error: unknown): boolean =>
-  isSystemError(error, 'ENOENT', 'ENOTDIR') ||
-  (isSystemError(error, 'EROFS') && statIfExists(fs, path) === null)
 
 /** Removes the directories above a file that is gone, as far as they are empty, and none from `top` on. */
 export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {

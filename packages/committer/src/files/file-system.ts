@@ -88,8 +88,15 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** With these codes, the system says that nothing is at a path, or can be. */
-const NOTHING_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
+/** What somebody finds at a path; null where the system says that nothing is there, or can be. */
+export const ifThere = <Found>(path: string, look: () => Found): Found | null => {
+  try {
+    return look()
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
+    throw toldOf(path, error)
+  }
+}
 
 /** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>
@@ -97,14 +104,8 @@ export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>
   statIfExists(fs, path) === null ? null : readUnlessGone(fs, path)
 
 /** The same for a file that has just been looked at. */
-export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
-  try {
-    return fs.readFileSync(path)
-  } catch (error) {
-    if (isSystemError(error, ...NOTHING_THERE)) return null
-    throw toldOf(path, error)
-  }
-}
+export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null =>
+  ifThere(path, () => fs.readFileSync(path))
 
 /**
  * The bytes of a file, or null where there is none, or none that may be read: git does without one outside of the
@@ -153,24 +154,12 @@ export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null | 
 }
 
 /** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
-export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
-  try {
-    return fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
-  } catch (error) {
-    if (isSystemError(error, ...NOTHING_THERE)) return null
-    throw error
-  }
-}
+export const statIfExists = (fs: FileSystem, path: string): FileStat | null =>
+  ifThere(path, () => fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null)
 
 /** What a path leads to, symbolic links followed, or null where nothing is, or can be. */
-export const statBehind = (fs: FileSystem, path: string): FileStat | null => {
-  try {
-    return fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
-  } catch (error) {
-    if (isSystemError(error, ...NOTHING_THERE)) return null
-    throw error
-  }
-}
+export const statBehind = (fs: FileSystem, path: string): FileStat | null =>
+  ifThere(path, () => fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null)
 
 /** A path with its links resolved, absolute; of one that cannot be followed, as it is. */
 export const realPath = (fs: FileSystem, path: string): string => {
@@ -182,12 +171,5 @@ export const realPath = (fs: FileSystem, path: string): string => {
 }
 
 /** The names in a directory; none where there is no directory. */
-export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
-  if (statIfExists(fs, path) === null) return []
-  try {
-    return fs.readdirSync(path)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  }
-}
+export const namesIn = (fs: FileSystem, path: string): readonly string[] =>
+  statIfExists(fs, path) === null ? [] : (ifThere(path, () => fs.readdirSync(path)) ?? [])

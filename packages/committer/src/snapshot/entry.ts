@@ -1,5 +1,5 @@
 import { type Entry, isLink, METADATA, type Obstacle, onceEach, parentOf } from '@emend/model'
-import { isSystemError } from '../files/file-system.ts'
+import { ifThere } from '../files/file-system.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -87,13 +87,7 @@ const fileEntry = (
 }
 
 /** Another batch may just be putting a new file in its place. */
-const contentIfThere = (repository: Repository, path: string, seen: Seen): Buffer | null => {
-  try {
-    return contentOf(repository, path, seen)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null
-    throw error
-  }
-}
+const contentIfThere = (repository: Repository, path: string, seen: Seen): Buffer | null =>
+  ifThere(path, () => contentOf(repository, path, seen))
 
 const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })

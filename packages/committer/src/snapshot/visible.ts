@@ -1,5 +1,5 @@
 import { childOf, type Listed, throwIfAborted } from '@emend/model'
-import { type FileSystem, isSystemError } from '../files/file-system.ts'
+import { type FileSystem, ifThere, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
@@ -110,16 +110,12 @@ const ifReadable = (lookInto: () => Looked): Looked => {
 
 /** Pipes, sockets and devices are left out, as git does. */
 const listedIn = (repository: Repository, directory: string): readonly Listed[] => {
-  const { fs, root } = repository
+  const path = `${repository.root}/${directory}`
   const names: Listed[] = []
-  try {
-    for (const entry of fs.readdirSync(`${root}/${directory}`, { withFileTypes: true })) {
-      const name = composedName(repository, entry.name)
-      if (entry.isDirectory()) names.push({ name, kind: 'directory' })
-      else if (entry.isFile() || entry.isSymbolicLink()) names.push({ name, kind: 'file' })
-    }
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+  for (const entry of ifThere(path, () => repository.fs.readdirSync(path, { withFileTypes: true })) ?? []) {
+    const name = composedName(repository, entry.name)
+    if (entry.isDirectory()) names.push({ name, kind: 'directory' })
+    else if (entry.isFile() || entry.isSymbolicLink()) names.push({ name, kind: 'file' })
   }
   return names
 }

@@ -1,12 +1,6 @@
 import { join } from 'node:path'
 import { ancestorsOf, type FileMode } from '@emend/model'
-import {
-  type FileStat,
-  type FileTimes,
-  isSystemError,
-  linkTargetAt,
-  statIfExists,
-} from '../files/file-system.ts'
+import { type FileStat, type FileTimes, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
 
@@ -34,12 +28,7 @@ export const isExecutable = ({ mode }: FileStat): boolean => (Number(mode) & 0o1
 /** What `lstat` tells of a path of the work tree; null where nothing is, or can be. */
 export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | null => {
   if (!canStand(path)) return null
-  try {
-    return workTree.at(path, (place) => statIfExists(fs, place))
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null
-    throw error
-  }
+  return ifThere(path, () => workTree.at(path, (place) => statIfExists(fs, place)))
 }
 
 /**

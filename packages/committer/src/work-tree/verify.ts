@@ -1,11 +1,5 @@
 import { ancestorsOf, type Change, EmendError, isLink } from '@emend/model'
-import {
-  type FileStat,
-  type FileSystem,
-  isSystemError,
-  linkTargetAt,
-  statIfExists,
-} from '../files/file-system.ts'
+import { type FileStat, type FileSystem, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'
@@ -27,14 +21,7 @@ export const holdsAt = (
   path: string,
   bytes: Uint8Array,
   stat: FileStat,
-): boolean => {
-  try {
-    return workTree.at(path, (place) => holds(fs, place, bytes, stat))
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
-    return false
-  }
-}
+): boolean => ifThere(path, () => workTree.at(path, (place) => holds(fs, place, bytes, stat))) ?? false
 
 /** Whether a file is known by its looks to hold what a change set was planned on; false where it has to be read. */
 export type KnownByLooks = (path: string, stat: FileStat) => boolean

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ancestorsOf } from '@emend/model'
 import {
   type FileSystem,
+  ifThere,
   isSystemError,
   readIfExists,
   readUnlessGone,
@@ -67,18 +68,14 @@ export const refNamesBelow = (files: GitFiles, prefix: string): readonly string[
 }
 
 const looseNamesBelow = (files: GitFiles, prefix: string): readonly string[] => {
-  try {
-    return files.fs
-      .readdirSync(refFile(files, prefix), { withFileTypes: true })
-      .filter(({ name }) => !name.endsWith('.lock'))
-      .flatMap((entry) => {
-        const name = `${prefix}/${entry.name}`
-        return entry.isDirectory() ? looseNamesBelow(files, name) : name
-      })
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  }
+  const directory = refFile(files, prefix)
+  const entries = ifThere(directory, () => files.fs.readdirSync(directory, { withFileTypes: true })) ?? []
+  return entries
+    .filter(({ name }) => !name.endsWith('.lock'))
+    .flatMap((entry) => {
+      const name = `${prefix}/${entry.name}`
+      return entry.isDirectory() ? looseNamesBelow(files, name) : name
+    })
 }
 
 /** The bytes of all of `packed-refs`, or null where there is no such file. */
