@@ -95,16 +95,14 @@ const OUT_OF_REACH = ['EACCES', 'EPERM', 'ENAMETOOLONG']
 
 /**
  * What somebody else keeps to himself, in a directory of his own, is passed over, as git does: its names, or what they
- * stand for; and what lies so deep that its path is too long for the system. A file of rules that cannot be read leaves
- * open what is ignored, and is an error.
+ * stand for; and what lies so deep that its path is too long for the system.
  */
 const ifReadable = (lookInto: () => Looked): Looked => {
   try {
     return lookInto()
   } catch (error) {
-    if (isSystemError(error, ...OUT_OF_REACH) && (error as NodeJS.ErrnoException).syscall !== 'open')
-      return { names: [], isVisible: () => false }
-    throw error
+    if (!isSystemError(error, ...OUT_OF_REACH)) throw error
+    return { names: [], isVisible: () => false }
   }
 }
 
