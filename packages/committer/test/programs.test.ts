@@ -682,6 +682,20 @@ describe('filters', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
   })
 
+  it('find what git finds where its own programs are, and what Git LFS is told', async () => {
+    const programs = join(repository.root, '.git/programs')
+    mkdirSync(programs)
+    writeFileSync(join(programs, 'git-told'), '#!/bin/sh\nsed "s/two/$GIT_LFS_SKIP_SMUDGE/"\n', {
+      mode: 0o755,
+    })
+    repository.git('config', 'filter.told.clean', 'git told')
+    repository.write({ '.git/info/attributes': 'a.txt filter=told\n' })
+    const env = { ...plainEnvironment, GIT_EXEC_PATH: programs, GIT_LFS_SKIP_SMUDGE: 'skip' }
+    const opened = await open(repository.root, { env, runs: ['filters'] })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files' })
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('skip')
+  })
+
   it('are turned off for git beside an empty list of settings', async () => {
     repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
     repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })

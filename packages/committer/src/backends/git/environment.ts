@@ -50,11 +50,14 @@ export const environmentForRemotes = (env: Environment, config: GitConfiguration
 
 const OF_REMOTES = /^(GIT_(SSH|SSL|HTTP|PROXY|ASKPASS|ALLOW_PROTOCOL|PROTOCOL_FROM_USER)|SSH_ASKPASS)/
 
-/** Where configuration, attributes and objects are read from is meant; whatever else begins so sends git elsewhere. */
+/**
+ * Where configuration, attributes, objects and git's own programs are is meant, and what Git LFS is told; whatever else
+ * begins so sends git elsewhere.
+ */
 const MEANT = new RegExp(
   `^GIT_(${[
     'CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\\d+|VALUE_\\d+)',
-    'ATTR_NOSYSTEM',
+    'ATTR_NOSYSTEM|EXEC_PATH|LFS_.+',
     'ALTERNATE_OBJECT_DIRECTORIES|NO_REPLACE_OBJECTS|REPLACE_REF_BASE',
   ].join('|')})$`,
 )
