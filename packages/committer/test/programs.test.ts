@@ -696,6 +696,15 @@ describe('filters', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('skip')
   })
 
+  it('reach what is elsewhere as the user’s own git does, and ask nobody', async () => {
+    repository.git('config', 'filter.told.clean', 'sed "s|two|$GIT_SSL_CAINFO$GIT_ASKPASS|"')
+    repository.write({ '.git/info/attributes': 'a.txt filter=told\n' })
+    const env = { ...plainEnvironment, GIT_SSL_CAINFO: '/ca', GIT_ASKPASS: 'ask' }
+    const opened = await open(repository.root, { env, runs: ['filters'] })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files' })
+    expect(repository.git('cat-file', '-p', 'HEAD:a.txt')).toBe('/ca')
+  })
+
   it('are turned off for git beside an empty list of settings', async () => {
     repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
     repository.write({ '.git/info/attributes': 'z.txt filter=up\n' })

@@ -51,8 +51,8 @@ export const environmentForRemotes = (env: Environment, config: GitConfiguration
 const OF_REMOTES = /^(GIT_(SSH|SSL|HTTP|PROXY|ASKPASS|ALLOW_PROTOCOL|PROTOCOL_FROM_USER)|SSH_ASKPASS)/
 
 /**
- * Where configuration, attributes, objects and git's own programs are is meant, and what Git LFS is told; whatever else
- * begins so sends git elsewhere.
+ * Where configuration, attributes, objects and git's own programs are is meant, what Git LFS is told, and how remotes are
+ * reached; whatever else begins so sends git elsewhere.
  */
 const MEANT = new RegExp(
   `^GIT_(${[
@@ -64,7 +64,11 @@ const MEANT = new RegExp(
 
 /** An environment without what sends git elsewhere. */
 const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !name.startsWith('GIT_') || MEANT.test(name) || OF_REMOTES.test(name),
+    ),
+  )
 
 /**
  * A subsection may hold any character, so that no argument could carry it; and of all configuration, what `git -c`
