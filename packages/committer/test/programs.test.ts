@@ -56,6 +56,16 @@ describe('hooks', () => {
   const hook = (name: string, script: string): string =>
     program(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`)
 
+  it('know who the author and the committer are, whoever has named them', async () => {
+    const idents = join(repository.root, '.git/idents')
+    hook('commit-msg', `{ git var GIT_AUTHOR_IDENT; git var GIT_COMMITTER_IDENT; } >'${idents}'`)
+    const committer = { name: 'Com', email: 'com@example.com' }
+    await commitWith(['hooks'], { author: { name: 'Au', email: 'au@example.com' }, committer })
+    expect(readFileSync(idents, 'utf8')).toBe(
+      `${repository.git('show', '-s', '--date=raw', '--format=%an <%ae> %ad%n%cn <%ce> %cd', 'HEAD')}\n`,
+    )
+  })
+
   it('take everything back when one fails, and tell what it printed', async () => {
     hook('pre-commit', 'cat a.txt; echo no >&2; exit 3')
     const heard: string[] = []

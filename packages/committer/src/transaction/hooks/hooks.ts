@@ -80,11 +80,11 @@ const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<'GIT_INDEX_FILE
 
 const runnerFor = (
   repository: Repository,
-  { cleared, author, signal, onHookOutput: hear }: PreparedBatch,
+  { cleared, author, committer, signal, onHookOutput: hear }: PreparedBatch,
   env: Readonly<Record<string, string>>,
 ): ((hook: Hook, args: readonly string[]) => Promise<void>) => {
   const run = hookRunner(repository, cleared.settings.config, {
-    env: { ...signatureVariables('AUTHOR', author), ...env },
+    env: { ...signatureVariables('AUTHOR', author), ...signatureVariables('COMMITTER', committer), ...env },
     signal,
     hear,
   })
