@@ -116,8 +116,7 @@ const isGitDirectory = (fs: FileSystem, path: string): boolean => {
 
 const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
   const common = readIfExists(fs, join(gitDirectory, 'commondir'))
-  const directory = common === null ? gitDirectory : resolve(gitDirectory, common.toString().trimEnd())
-  return statBehind(fs, directory) === null ? directory : fs.realpathSync(directory)
+  return realPath(fs, common === null ? gitDirectory : resolve(gitDirectory, common.toString().trimEnd()))
 }
 
 /** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */

@@ -39,7 +39,12 @@ const snapshotAt = (repository: Repository, base: string | null, footprint: Foot
     base,
     entries: new Map(entries),
     ignored: new Set(),
-    listings: new Map(footprint.listings.flatMap((path) => listingOf(objects, path, treeAt(path)))),
+    listings: new Map(
+      footprint.listings.flatMap((path) => {
+        const tree = treeAt(path)
+        return tree === null ? [] : [[path, list(objects, tree)] as const]
+      }),
+    ),
     globs: new Map(footprint.globs.map((glob) => [globKey(glob), find(objects, treeAt, globPattern(glob))])),
     origins: readOrigins(repository, footprint),
   }
@@ -82,12 +87,6 @@ const obstacleAt = (objects: ObjectStore, path: string, item: TreeItem): Entry =
     ? { code: 'path-submodule', root: path }
     : { code: 'path-symlink', link: path, target: objects.expect(item.id, 'blob').toString() },
 })
-
-const listingOf = (
-  objects: ObjectStore,
-  path: string,
-  tree: string | null,
-): readonly (readonly [string, readonly Listed[]])[] => (tree === null ? [] : [[path, list(objects, tree)]])
 
 const list = (objects: ObjectStore, tree: string): readonly Listed[] =>
   objects

@@ -105,16 +105,15 @@ const writeChanged = (
 ): void => {
   if (stat !== null) linkIfFree(fs, path, file)
   const env = { GIT_INDEX_FILE: file }
-  const assumed = [...find(changes.keys())].flatMap(([name, [record]]) => (record?.assumeValid ? [name] : []))
   const present = [...changes].flatMap(([name, entry]) => (entry === null ? [] : [name]))
+  const assumed = [...find(present)].flatMap(([name, [record]]) => (record?.assumeValid ? [name] : []))
+  const expected = [...changes].flatMap(([name, entry]) => (entry?.intentToAdd ? [name] : []))
   git.run(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, format) })
   const refresh = ['add', '--refresh', '--pathspec-from-file=-', '--pathspec-file-nul']
   if (present.length > 0) git.run(refresh, { env, input: namesOf(present) })
-  const again = assumed.filter((name) => present.includes(name))
-  const expected = [...changes].flatMap(([name, entry]) => (entry?.intentToAdd ? [name] : []))
   if (expected.length > 0) git.run(expect(format), { env, input: namesOf(expected) })
-  if (again.length > 0)
-    git.run(['update-index', '--assume-unchanged', '-z', '--stdin'], { env, input: namesOf(again) })
+  if (assumed.length > 0)
+    git.run(['update-index', '--assume-unchanged', '-z', '--stdin'], { env, input: namesOf(assumed) })
 }
 
 /** What no tree has is to be expected. */

@@ -16,16 +16,13 @@ export interface IndexRecord {
   readonly stat: RecordedStat | null
 }
 
-/** What the index remembers of the file, to tell cheaply that it has not changed; all cut to 32 bits. */
+/** What the index remembers of the file by which it is told cheaply that it has not changed; all cut to 32 bits. */
 export interface RecordedStat {
   readonly ctimeSeconds: number
   readonly ctimeNanoseconds: number
   readonly mtimeSeconds: number
   readonly mtimeNanoseconds: number
-  readonly dev: number
   readonly ino: number
-  readonly uid: number
-  readonly gid: number
   readonly size: number
 }
 
@@ -102,10 +99,7 @@ const recordAt = (bytes: Buffer, cursor: EntryCursor): IndexRecord => {
       ctimeNanoseconds: word(4),
       mtimeSeconds: word(8),
       mtimeNanoseconds: word(12),
-      dev: word(16),
       ino: word(20),
-      uid: word(28),
-      gid: word(32),
       size: word(36),
     },
   }
