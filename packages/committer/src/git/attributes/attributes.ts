@@ -6,7 +6,14 @@ import type { GitConfiguration } from '../config/configuration.ts'
 import { systemFile } from '../installation.ts'
 import { rawPath } from '../names/raw-path.ts'
 import { matchesFilePattern } from '../rules/file-pattern.ts'
-import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from '../rules/rule-files.ts'
+import {
+  type ReadRules,
+  type RuleFile,
+  type RuleFiles,
+  type RulesPlace,
+  ruleFiles,
+  userRules,
+} from '../rules/rule-files.ts'
 import {
   type Assignment,
   type AttributeLine,
@@ -38,7 +45,7 @@ export class Attributes {
   readonly #speakingOf = onceEach((directory: string) => this.#speaking(directory))
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
-    this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
+    this.#files = ruleFiles(fs, '.gitattributes', place.inside, config, readLines)
     const user = userRules(fs, config, 'core.attributesFile', 'attributes', place)
     const general = [...systemAttributes(fs, place), ...user]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]

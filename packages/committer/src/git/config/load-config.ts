@@ -82,9 +82,7 @@ const loadAll = (
     ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
     ...withIncludes(fs, file, common, circumstance),
     ...workTreeFile(believed(common), gitDirectory).flatMap((path) => readFile(fs, path, circumstance)),
-    ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
-      readFile(fs, included, circumstance, 1),
-    ),
+    ...withIncludes(fs, null, environmentEntries(surroundings.env), circumstance),
   ]
 }
 
@@ -110,7 +108,7 @@ const readFile = (
 
 const withIncludes = (
   fs: FileSystem,
-  path: string,
+  path: string | null,
   entries: readonly ConfigEntry[],
   circumstance: Circumstance,
   depth = 0,

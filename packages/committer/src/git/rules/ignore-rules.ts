@@ -1,9 +1,17 @@
 import { join } from 'node:path'
+import { onceEach } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { rawPath } from '../names/raw-path.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
-import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from './rule-files.ts'
+import {
+  type ReadRules,
+  type RuleFile,
+  type RuleFiles,
+  type RulesPlace,
+  ruleFiles,
+  userRules,
+} from './rule-files.ts'
 
 type IgnoreLine = FilePattern & {
   /** False for a pattern after `!`, which takes back an earlier one. */
@@ -24,15 +32,16 @@ interface Inside {
 /** What git ignores, as long as it is not tracked. Reads the files on a path's way down from the root, each once. */
 export class IgnoreRules {
   readonly #files: RuleFiles<IgnoreLine>
-  readonly #inside: Map<string, Inside>
+  readonly #top: Inside
+  readonly #insideOf = onceEach((directory: string) => this.#lookInto(directory))
   readonly #bare = new Set<string>()
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
-    this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitignore', config }, parseIgnore)
+    this.#files = ruleFiles(fs, '.gitignore', place.inside, config, parseIgnore)
     const user = userRules(fs, config, 'core.excludesFile', 'ignore', place)
     const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
     const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
-    this.#inside = new Map([['', { ignored: false, files: files.filter(hasRules) }]])
+    this.#top = { ignored: false, files: files.filter(hasRules) }
   }
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
@@ -51,14 +60,10 @@ export class IgnoreRules {
     this.#bare.add(directory)
   }
 
-  #insideOf(directory: string): Inside {
-    const known = this.#inside.get(directory)
-    if (known !== undefined) return known
-    const parent = this.#insideOf(directoryOf(directory))
+  #lookInto(directory: string): Inside {
+    if (directory === '') return this.#top
     const ignored = this.ignores(directory, 'directory')
-    const inside = ignored ? { ignored, files: [] } : { ignored, files: this.#withOwn(directory, parent) }
-    this.#inside.set(directory, inside)
-    return inside
+    return { ignored, files: ignored ? [] : this.#withOwn(directory, this.#insideOf(directoryOf(directory))) }
   }
 
   #withOwn(directory: string, { files }: Inside): Inside['files'] {

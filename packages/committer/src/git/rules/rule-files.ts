@@ -1,3 +1,4 @@
+import { onceEach } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, readIfAllowed } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
@@ -41,47 +42,29 @@ export const userRules = (
   return configured === null ? [] : [configured]
 }
 
-/** The rule files of one name (`.gitignore`, `.gitattributes`) in the directories below a root, each read once. */
-export class RuleFiles<Rule> {
-  readonly #fs: FileSystem
-  readonly #inside: ReadRuleFile
-  readonly #name: string
-  readonly #ignoreCase: boolean
-  readonly #read: ReadRules<Rule>
-  readonly #known = new Map<string, RuleFile<Rule>>()
-
-  constructor(
-    fs: FileSystem,
-    {
-      inside,
-      name,
-      config,
-    }: { readonly inside: ReadRuleFile; readonly name: string; readonly config: GitConfiguration },
-    read: ReadRules<Rule>,
-  ) {
-    this.#fs = fs
-    this.#inside = inside
-    this.#name = name
-    this.#ignoreCase = config.getBoolean('core.ignoreCase') ?? false
-    this.#read = read
-  }
-
-  /** The file in a directory ('' or ending in `/`). */
-  inDirectory(directory: string): RuleFile<Rule> {
-    const known = this.#known.get(directory)
-    if (known !== undefined) return known
-    const file = this.#parse(this.#inside(directory + this.#name), rawPath(directory))
-    this.#known.set(directory, file)
-    return file
-  }
-
+/** The rule files of one name (`.gitignore`, `.gitattributes`). */
+export interface RuleFiles<Rule> {
+  /** The file in a directory ('' or ending in `/`) below the root; each is read once. */
+  readonly inDirectory: (directory: string) => RuleFile<Rule>
   /** A file outside of these, whose patterns count from the root. */
-  outside(path: string): RuleFile<Rule> {
-    return this.#parse(readIfAllowed(this.#fs, path), '')
-  }
+  readonly outside: (path: string) => RuleFile<Rule>
+}
 
-  #parse(bytes: Buffer | null, base: RawPath): RuleFile<Rule> {
-    const text = bytes?.toString('latin1') ?? ''
-    return { base, rules: this.#read(text, { base, ignoreCase: this.#ignoreCase }) }
+/** Reads rule files of one name. */
+export const ruleFiles = <Rule>(
+  fs: FileSystem,
+  name: string,
+  inside: ReadRuleFile,
+  config: GitConfiguration,
+  read: ReadRules<Rule>,
+): RuleFiles<Rule> => {
+  const ignoreCase = config.getBoolean('core.ignoreCase') ?? false
+  const parsed = (bytes: Buffer | null, base: RawPath): RuleFile<Rule> => ({
+    base,
+    rules: read(bytes?.toString('latin1') ?? '', { base, ignoreCase }),
+  })
+  return {
+    inDirectory: onceEach((directory) => parsed(inside(directory + name), rawPath(directory))),
+    outside: (path) => parsed(readIfAllowed(fs, path), ''),
   }
 }
