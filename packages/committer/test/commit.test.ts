@@ -211,6 +211,14 @@ describe('commit', () => {
     }
   })
 
+  it('works beside a `.git` that leads to no repository', async () => {
+    begin({ 'd/a.txt': 'one\n' })
+    repository.write({ 'd/.git': 'gitdir: ../.git/modules/gone\n' })
+    await commitTo(repository, { 'd/a.txt': 'ONE\n', 'd/new.txt': 'new\n' })
+    judged()
+    expect(repository.git('ls-tree', '-r', '--name-only', 'HEAD')).toBe('d/a.txt\nd/new.txt')
+  })
+
   it('works in a submodule, which has its git directory elsewhere', async () => {
     begin()
     repository.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', repository.root, 'module')

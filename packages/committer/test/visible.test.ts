@@ -77,13 +77,14 @@ describe('what is visible in a work tree', () => {
     )
   })
 
-  it('is what is beside an empty `.git` as well, and nothing of another repository', async () => {
+  it('is what is beside a `.git` that leads to no repository as well, and nothing of another one', async () => {
     const repository = make({ 'a.ts': '' })
-    repository.write({ 'empty/b.ts': '', 'other/c.ts': '' })
+    repository.write({ 'empty/b.ts': '', 'gone/b.ts': '', 'gone/.git': 'gitdir: ../.git/worktrees/gone\n' })
+    repository.write({ 'other/c.ts': '' })
     nodeFs.mkdirSync(join(repository.root, 'empty/.git'))
     repository.git('init', '-q', 'other')
-    expect(sorted(await find(repository, '**/*.ts'))).toEqual(['a.ts', 'empty/b.ts'])
-    expect(shown(repository)).toEqual(['a.ts', 'empty/b.ts', 'other/'])
+    expect(sorted(await find(repository, '**/*.ts'))).toEqual(['a.ts', 'empty/b.ts', 'gone/b.ts'])
+    expect(shown(repository)).toEqual(['a.ts', 'empty/b.ts', 'gone/b.ts', 'other/'])
   })
 
   it('minds the file that core.excludesFile names, and a user can have anywhere', async () => {

@@ -82,17 +82,18 @@ export const existingDirectory = (fs: FileSystem, directory: string, remedy?: st
 }
 
 const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
-  const stat = statBehind(fs, path)
-  if (stat === null) return null
-  if (stat.isDirectory()) return realGitDirectory(fs, path)
-  if (!stat.isFile()) return null
-  const named = placeInGitFile(fs, path)
-  const directory = named && realGitDirectory(fs, named)
-  if (directory !== null) return directory
+  const directory = gitDirectoryAt(fs, path)
+  if (directory !== null || !statBehind(fs, path)?.isFile()) return directory
   throw new EmendError('repository-damaged', {
     what: `${path} points to no repository`,
     remedy: 'Mend it with `git worktree repair`, or remove it.',
   })
+}
+
+/** The git directory that a `.git` is, or names; null for one that leads to none. */
+export const gitDirectoryAt = (fs: FileSystem, path: string): string | null => {
+  const named = statBehind(fs, path)?.isFile() ? placeInGitFile(fs, path) : path
+  return named && realGitDirectory(fs, named)
 }
 
 /** Where a file `.git` says that the repository is; null for another file. */

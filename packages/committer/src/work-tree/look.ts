@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ancestorsOf, type FileMode } from '@emend/model'
 import { type FileStat, type FileTimes, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
+import { gitDirectoryAt } from '../opening/discovery.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
 
@@ -63,11 +64,10 @@ export const directoryAbove = (
 /** False for a path that the system would take for another one. */
 export const canStand = (path: string): boolean => process.platform !== 'win32' || isPathOfWindows(path)
 
-/** True for a directory that is a repository of its own; git looks for one further up where `.git` holds no HEAD. */
-export const isRepository = (repository: Repository, path: string): boolean => {
-  const stat = statOf(repository, `${path}/.git`)
-  return stat !== null && (!stat.isDirectory() || statOf(repository, `${path}/.git/HEAD`) !== null)
-}
+/** True for a directory that is a repository of its own; git looks for one further up where `.git` leads to none. */
+export const isRepository = (repository: Repository, path: string): boolean =>
+  statOf(repository, `${path}/.git`) !== null &&
+  gitDirectoryAt(repository.fs, join(repository.root, path, '.git')) !== null
 
 /** True for a directory of the work tree that git keeps this very repository in: `.git` may be a file that names it. */
 export const isMetadata = ({ root, gitDirectory, commonDirectory }: Repository, path: string): boolean =>
