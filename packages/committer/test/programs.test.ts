@@ -692,6 +692,18 @@ describe('filters', () => {
     expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
   })
 
+  it('are none where each is empty, and none is required', async () => {
+    for (const part of ['clean', 'smudge', 'process']) repository.git('config', `filter.off.${part}`, '')
+    repository.git('config', 'filter.off.required', 'false')
+    repository.write({ '.git/info/attributes': 'a.txt filter=off\n' })
+    await commitWith([])
+    expect(repository.git('status', '--porcelain')).toBe('')
+    appendFileSync(join(repository.root, '.git/config'), '[filter "off"]\n\trequired\n')
+    await expect(commitWith([], {}, { 'a.txt': 'three\n' })).rejects.toMatchObject({
+      message: expect.stringContaining('the filter `off` for a.txt'),
+    })
+  })
+
   it('find what git finds where its own programs are, and what Git LFS is told', async () => {
     const programs = join(repository.root, '.git/programs')
     mkdirSync(programs)

@@ -86,8 +86,10 @@ export class Conversion {
   }
 
   #hasFilter(name: string): boolean {
-    return ['clean', 'smudge', 'process', 'required'].some(
-      (part) => (this.#config.get(`filter.${name}.${part}`) ?? '') !== '',
+    const isSet = (part: string): boolean => (this.#config.get(`filter.${name}.${part}`) ?? '') !== ''
+    return (
+      ['clean', 'smudge', 'process'].some(isSet) ||
+      this.#config.getBoolean(`filter.${name}.required`) === true
     )
   }
 
