@@ -704,6 +704,17 @@ describe('filters', () => {
     })
   })
 
+  it('are refused where there is no git that could run them', async () => {
+    repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
+    repository.write({ '.git/info/attributes': 'a.txt filter=up\n' })
+    const env = { ...plainEnvironment, PATH: '/nonexistent' }
+    const opened = await open(repository.root, { env, runs: ['filters'] })
+    await expect(commit(opened, changing(repository, CHANGE), { message: 'Change' })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: expect.stringContaining('Install git 2.33.1 or later, which converts it then.'),
+    })
+  })
+
   it('find what git finds where its own programs are, and what Git LFS is told', async () => {
     const programs = join(repository.root, '.git/programs')
     mkdirSync(programs)

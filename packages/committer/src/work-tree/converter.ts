@@ -38,7 +38,7 @@ export const converterOver = (
   byGit: ForeignConversion | null,
   unsettled: Unsettled,
 ): Converter => {
-  const { refusal, need } = leftToGit(own, repository, byGit !== null, unsettled)
+  const { refusal, need } = leftToGit(own, repository, unsettled)
   return {
     clean: (path, bytes, indexed) => {
       const foreign = need(path)
@@ -67,7 +67,6 @@ type Serving = Pick<Repository, 'git' | 'runs' | 'branch'>
 const leftToGit = (
   own: Conversion,
   { git, runs, branch }: Serving,
-  isServed: boolean,
   unsettled: Unsettled,
 ): Pick<Converter, 'refusal' | 'need'> => {
   const foreignAt = (path: string): Foreign | null => {
@@ -76,7 +75,8 @@ const leftToGit = (
   }
   const remedyFor = (path: string, { kind }: Foreign): string | null => {
     if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
-    if (!isServed || git?.isThere() !== true) return 'Have git convert it: `--backend git`.'
+    if (git === null) return 'Have git convert it: `--backend git`.'
+    if (!git.isThere()) return 'Install git 2.33.1 or later, which converts it then.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
     return kind === 'filter' ? unsettled(path) : null
