@@ -12,18 +12,19 @@ export const momentOf = (date: Date, zone = ''): Moment => {
   return { seconds, offset: offsetOf(minutesAt(seconds, zone)) }
 }
 
-/** Node knows time zones by their names, and takes other notations for UTC. */
+/** Node knows time zones by their names, not by the files that these are in, and takes other notations for UTC. */
 const minutesAt = (seconds: number, zone: string): number => {
   const known = isOfProcess(zone) ? -new Date(seconds * 1000).getTimezoneOffset() : minutesIn(zone, seconds)
   return known === 0 ? Math.trunc((posixOffset(zone, seconds) ?? 0) / 60) : known
 }
 
-const isOfProcess = (zone: string): boolean => zone === '' || zone === process.env.TZ
+const isOfProcess = (zone: string): boolean =>
+  zone === '' || (zone === process.env.TZ && !zone.includes('/zoneinfo/'))
 
-/** The minutes of a zone in which this process is not: none of one that has no name. */
+/** The minutes of a zone by its name: none of one that has none. */
 const minutesIn = (zone: string, seconds: number): number => {
   try {
-    const timeZone = zone.replace(/^:/, '')
+    const timeZone = zone.replace(/^:?(?:.*\/zoneinfo\/)?/, '')
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(seconds * 1000)) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
