@@ -56,6 +56,15 @@ describe('hooks', () => {
   const hook = (name: string, script: string): string =>
     program(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`)
 
+  it('are named that put something below the trailers', async () => {
+    hook('prepare-commit-msg', 'printf "\\n[X-1]\\n" >>"$1"')
+    await takenBack(() => commitWith(['hooks']), {
+      message: expect.stringContaining(
+        '`prepare-commit-msg` left no trailer `Emend-Batch` in the last paragraph of the message',
+      ),
+    })
+  })
+
   it('know who the author and the committer are, whoever has named them', async () => {
     const idents = join(repository.root, '.git/idents')
     hook('commit-msg', `{ git var GIT_AUTHOR_IDENT; git var GIT_COMMITTER_IDENT; } >'${idents}'`)

@@ -46,9 +46,12 @@ export const runMessageHooks = async (repository: Repository, batch: PreparedBat
   const run = runnerFor(repository, batch, indexForHooks(batch))
   const message = join(batch.home.path, 'COMMIT_EDITMSG')
   writeFresh(repository.fs, message, [Buffer.from(batch.message)])
-  await run('prepare-commit-msg', [message, 'message'])
-  await run('commit-msg', [message])
-  return checked(repository.fs.readFileSync(message).toString('utf8'), batch)
+  const leftBy = async (hook: Hook, ...args: readonly string[]): Promise<string> => {
+    await run(hook, [message, ...args])
+    return checked(hook, repository.fs.readFileSync(message).toString('utf8'), batch)
+  }
+  await leftBy('prepare-commit-msg', 'message')
+  return await leftBy('commit-msg')
 }
 
 /** What git runs once it has committed; the first is told that the work tree was updated. Source: githooks(5). */
@@ -94,10 +97,10 @@ const runnerFor = (
 }
 
 /** Without its trailer, nobody would know the batch for one. */
-const checked = (text: string, { batch }: PreparedBatch): string => {
+const checked = (hook: Hook, text: string, { batch }: PreparedBatch): string => {
   const message = cleanMessage(text)
   if (batchIn(message) !== batch)
-    throw failed('commit-msg', 'took the trailer `Emend-Batch` out of the message', MESSAGE)
+    throw failed(hook, 'left no trailer `Emend-Batch` in the last paragraph of the message', MESSAGE)
   return message
 }
 
