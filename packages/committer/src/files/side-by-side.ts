@@ -1,7 +1,4 @@
-/**
- * Works on many items, so many at a time. Fails as the first that failed did, and only once nothing is under way any
- * more.
- */
+/** Works on many items, so many at a time. Fails as one that failed did, and only once nothing is under way any more. */
 export const sideBySide = async <Item>(
   atATime: number,
   items: readonly Item[],
