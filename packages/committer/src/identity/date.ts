@@ -35,10 +35,12 @@ const minutesIn = (zone: string, seconds: number): number => {
 
 /**
  * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or
- * without `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none, nor is one without a year.
+ * without `@`), ISO 8601, RFC 2822, or as `date` prints it in UTC. Without an offset it is local time; a day without a
+ * time is none, nor is one without a year.
  */
 export const readDate = (text: string, zone = ''): Moment | null => {
-  const trimmed = text.trim()
+  // The command `date` has the year behind the offset.
+  const trimmed = text.trim().replace(/ ?(UTC|GMT|[+-]\d{2}(?::?\d{2})?) (\d{4})$/, ' $2 $1')
   const raw = /^@?(\d+)(?: ([+-]\d{4}))?$/.exec(trimmed)
   // Git takes eight digits or fewer for something else than seconds, unless they are marked with `@`.
   if (raw !== null && (trimmed.startsWith('@') || raw[1]!.length > 8 || raw[2] !== undefined))
