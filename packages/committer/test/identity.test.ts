@@ -92,7 +92,7 @@ describe('identityOf', () => {
 
   it('puts the caller before everything else', () => {
     const given = { name: 'Given', email: 'given@example.com', date: new Date('2020-01-01T00:00:00Z') }
-    const env = { GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com', GIT_AUTHOR_DATE: '1 +0000' }
+    const env = { GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com', GIT_AUTHOR_DATE: '@1 +0000' }
     expect(
       identityOf('author', given, { env, config: () => undefined, isConfigOnly: false, now }),
     ).toMatchObject({
@@ -150,6 +150,8 @@ describe('identityOf', () => {
   it.each([
     '1960-01-01T00:00:00Z',
     '2024-02-03',
+    '20240203 +0100',
+    '@20240203',
     'Sat Feb 3 04:05:06',
     'Sat, 3 Feb 04:05:06 +0100',
     '@99999999999999999999 +0000',

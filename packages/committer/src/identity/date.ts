@@ -42,8 +42,8 @@ export const readDate = (text: string, zone = ''): Moment | null => {
   // The command `date` has the year behind the offset.
   const trimmed = text.trim().replace(/ ?(UTC|GMT|[+-]\d{2}(?::?\d{2})?) (\d{4})$/, ' $2 $1')
   const raw = /^@?(\d+)(?: ([+-]\d{4}))?$/.exec(trimmed)
-  // Git takes eight digits or fewer for something else than seconds, unless they are marked with `@`.
-  if (raw !== null && (trimmed.startsWith('@') || raw[1]!.length > 8 || raw[2] !== undefined))
+  // Git takes eight digits or fewer for something else than seconds, but between `@` and an offset.
+  if (raw !== null && (raw[1]!.length > 8 || (trimmed.startsWith('@') && raw[2] !== undefined)))
     return raw[2] === undefined
       ? momentOf(new Date(Number(raw[1]) * 1000), zone)
       : momentIn(Number(raw[1]) * 1000, raw[2])
