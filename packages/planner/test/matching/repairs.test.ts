@@ -1,6 +1,6 @@
 import { defaultPolicy, type Hunk, type Outcome, type RepairName } from '@emend/model'
 import { describe, expect, it } from 'vitest'
-import { codesOf, planned } from '../planning.ts'
+import { codesOf, planned, textAfter } from '../planning.ts'
 
 const edited = (
   text: string,
@@ -65,6 +65,17 @@ describe('line numbers', () => {
     for (const number of [2, 3, 4]) {
       const edit = { op: 'edit', path: 'f', find: `${number}: restart server`, replace: 'x' } as const
       expect(planned({ f: steps }, [prepended, edit]).ok).toBe(number < 4)
+    }
+  })
+
+  it('leave a space that the lines start with themselves', () => {
+    for (const separator of [':', '|']) {
+      const find = `2${separator}    first = 1`
+      const replaced = text.replace('= 1\n', '= 10\n    more = 3\n')
+      for (const replace of ['    first = 10\n    more = 3', `${find}0\n3${separator}    more = 3`])
+        expect(after(text, find, replace)).toBe(replaced)
+      const lines = [`-${find}`, `+    first = 10`, '+    more = 3']
+      expect(textAfter('f', { f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }])).toBe(replaced)
     }
   })
 

@@ -25,11 +25,11 @@ const PREFIX: Readonly<Record<Separator, RegExp>> = {
 export const lineNumbers: Repair = {
   name: 'line-numbers',
   wholeLines: true,
-  undo: ({ find, content }) => {
+  undo: ({ find, content }, document) => {
     for (const separator of SEPARATORS) {
       const numbered = listing(find, separator)
       if (numbered === null) continue
-      const gap = hasGap(numbered, separator) ? 1 : 0
+      const gap = hasGap(numbered, separator) && !standsIn(document, plain(numbered, 0)) ? 1 : 0
       const meant = listing(content, separator)
       const told = { find: plain(numbered, gap), near: numberOf(find) - 1 }
       if (meant === null)
@@ -99,6 +99,10 @@ const hasGap = ({ rests, isTagged }: Listing, separator: Separator): boolean =>
   (separator === '|' || separator === ':') &&
   rests.some((rest) => rest !== '') &&
   rests.every((rest) => rest === '' || rest.startsWith(' '))
+
+/** True where whole lines stand in the document to the letter: a space that all of them start with is their own. */
+const standsIn = (document: Document, lines: string): boolean =>
+  exactPlaces(document, sought(lines, { whole: true }), 1).length > 0
 
 const plain = ({ rests, endsWithBreak }: Listing, gap: number): string =>
   rests.map((rest) => rest.slice(gap)).join('\n') + (endsWithBreak ? '\n' : '')
