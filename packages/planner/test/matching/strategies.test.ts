@@ -432,6 +432,12 @@ describe('exact replacements', () => {
     taken('x = 1', '"key": f,\n        "other": g,')
     taken('x = 1', '<b>x</b>\n        <i>y</i>')
     taken('x = 1', 'return x;\n    }\n\n    g() {\n        y')
+    taken('def f():', 'if a\n      go()\n    end')
+    taken('def f():', 'go(function()\n      f()\n    end)')
+    taken('def f():', 'unless a\n      go()\n    else\n      stop()\n    end')
+    taken('def f():', 'for a in b; do\n      go "$a"\n    done')
+    taken('def f():', '<p\n      class="a"\n    >')
+    taken('def f():', '<img\n      src="a"\n    />')
     expect(after('/**\n * a\n */\n', '* a', '* b\n * c')).toBe('/**\n * b\n * c\n */\n')
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')

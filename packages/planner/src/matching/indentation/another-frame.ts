@@ -5,7 +5,7 @@ import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
 import { areItems, isFollowed, isWhole } from './ended.ts'
-import { continues, endOf } from './left-open.ts'
+import { continues, isEndOf } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -62,12 +62,6 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
 }
 
 const CLOSES = /^\s*(?:[)\]}]|<\/)/
-
-/** True for a line that closes what another one opens. */
-const isEndOf = (head: string, line: string): boolean => {
-  const end = endOf(head)
-  return end !== undefined && line.trimStart().startsWith(end)
-}
 
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
   const [lines, own] = [filled(replace), filled(find)]

@@ -1,6 +1,6 @@
 import { firstPlaces } from '../first-places.ts'
 import { filled, indentOf, trim, widthOf } from '../white-space.ts'
-import { continues, opensBlock } from './left-open.ts'
+import { continues, endsByWord, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
@@ -73,9 +73,7 @@ const movesNext = ([first, old]: readonly string[], [head, next]: readonly strin
 
 /** True for a line that is further out than the one above it: it ends a block, or begins its next branch. */
 const endsBlock = (line: string): boolean =>
-  /^\s*(?:[)\]}]|<\/|(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac|case|when|default)\b)/.test(
-    line,
-  )
+  endsByWord(line) || /^\s*(?:[)\]}]|<\/|(?:case|when|default)\b)/.test(line)
 
 /** False for a comment, which may stand at any depth. */
 const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)

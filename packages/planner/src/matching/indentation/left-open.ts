@@ -26,8 +26,18 @@ export const isOpen = (line: string): boolean => line.split(/[([{]/).length > li
 /** What closes a bracket. */
 export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** What closes the bracket that a line ends with, or the element that it starts; undefined where it does neither. */
-export const endOf = (line: string): string | undefined => {
-  const tag = /^\s*<([\w.:-]+)(?:\s[^<>]*)?>\s*$/.exec(line)?.[1]
-  return tag === undefined ? CLOSING[line.trimEnd().at(-1) ?? ''] : `</${tag}>`
+/**
+ * True for a line that closes what another one opens: the bracket at its end, the element that it starts, or its tag; or a
+ * block that ends with a word.
+ */
+export const isEndOf = (head: string, line: string): boolean => {
+  const [, name, end] = /^\s*<([\w.:-]+)(?:\s[^<>]*)?(>?)\s*$/.exec(head) ?? []
+  const text = line.trimStart()
+  if (name !== undefined) return end === '' ? /^\/?>/.test(text) : text.startsWith(`</${name}>`)
+  const closing = CLOSING[head.trimEnd().at(-1) ?? '']
+  return (closing !== undefined && text.startsWith(closing)) || endsByWord(line)
 }
+
+/** True for a line with a word that ends a block, or begins its next branch. */
+export const endsByWord = (line: string): boolean =>
+  /^\s*(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac)\b/.test(line)

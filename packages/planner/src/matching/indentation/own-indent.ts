@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, endOf, goesOn, isOpen } from './left-open.ts'
+import { continues, goesOn, isEndOf, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -70,14 +70,13 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
 }
 
 /**
- * True where the first line that is no deeper closes the bracket at the end of the head, or the element. What closes one
- * behind the mark of an item or of a choice may lie deeper than that mark.
+ * True where the first line that is no deeper closes what the head opens. What closes a bracket behind the mark of an item
+ * or of a choice may lie deeper than that mark.
  */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
   if (/^\s*[-*|?:]\s/.test(head)) return false
-  const closing = endOf(head)
   const at = fresh.findIndex((line) => indentOf(line) === indent)
-  return at > 0 && closing !== undefined && fresh[at]!.startsWith(closing, indent.length)
+  return at > 0 && isEndOf(head, fresh[at]!)
 }
 
 /** True for a line that is deeper than what a line opens can be, if all that had its indentation from there on. */
