@@ -407,6 +407,13 @@ describe('exact replacements', () => {
     expect(after(text, 'stop()\n    go()', 'y = 1\n    go()')).toBe(`${fresh}    go()\n`)
   })
 
+  it('that start with a comment without its indentation are refused above a line that kept its own, whatever it ends with', () => {
+    for (const comment of ['// Once', '// Once:'])
+      expect(codes(`f {\n  ${comment}\n  go()\n}\n`, `  ${comment}`, `${comment}\n  stop()`)).toEqual([
+        'indentation-unclear',
+      ])
+  })
+
   it('that start with a later line sought are taken where that stands at the margin as well', () => {
     const block = 'foo:\n  bar\n'
     expect(after(`x = 1\n${block}`, `x = 1\n${block}`, block)).toBe(block)
@@ -432,6 +439,8 @@ describe('exact replacements', () => {
     taken('x = 1', '"key": f,\n        "other": g,')
     taken('x = 1', '<b>x</b>\n        <i>y</i>')
     taken('x = 1', 'return x;\n    }\n\n    g() {\n        y')
+    taken('x = 1', '# Both, or:\n        x = 1')
+    taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')
     taken('def f():', 'go(function()\n      f()\n    end)')
     taken('def f():', 'unless a\n      go()\n    else\n      stop()\n    end')

@@ -1,6 +1,6 @@
 import { firstPlaces } from '../first-places.ts'
 import { filled, indentOf, trim, widthOf } from '../white-space.ts'
-import { continues, endsByWord, opensBlock } from './left-open.ts'
+import { continues, endsByWord, isCode, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
@@ -74,9 +74,6 @@ const movesNext = ([first, old]: readonly string[], [head, next]: readonly strin
 /** True for a line that is further out than the one above it: it ends a block, or begins its next branch. */
 const endsBlock = (line: string): boolean =>
   endsByWord(line) || /^\s*(?:[)\]}]|<\/|(?:case|when|default)\b)/.test(line)
-
-/** False for a comment, which may stand at any depth. */
-const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)
 
 /** True where a line opens a block, and the one below it lies further out than the first line. */
 const hasOutdentedBody = (lines: readonly string[]): boolean =>

@@ -10,9 +10,13 @@ export const endsCondition = (line: string): boolean =>
 export const isCondition = (line: string): boolean =>
   endsCondition(line) && /^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|foreach|while)\b/.test(line)
 
+/** False for a comment, which may stand at any depth, and leaves nothing open. */
+export const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)
+
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 export const goesOn = (line: string): boolean => {
   const text = line.trimEnd()
+  if (!isCode(line)) return false
   if (text.endsWith(')')) return endsCondition(line)
   return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
 }

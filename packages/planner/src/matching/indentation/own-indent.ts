@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isEndOf, isOpen } from './left-open.ts'
+import { continues, goesOn, isCode, isEndOf, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -27,7 +27,7 @@ export const bringsIndent = (
   const again = fresh.indexOf(indent + line)
   if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
   const isLevel = indentOf(next) === indent
-  if (isLevel && (isWhole(indent, head, next) || areItems(head, trim(next)))) return true
+  if (isLevel && (!isCode(head) || isWhole(indent, head, next) || areItems(head, trim(next)))) return true
   if (isBlank(head) || continues(next) || (ITEM.test(head) && isLevel)) return false
   if (isOnly && head === line && indentOf(below).length > indent.length)
     return indentOf(next) === indentOf(below)
