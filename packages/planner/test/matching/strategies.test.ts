@@ -439,6 +439,8 @@ describe('exact replacements', () => {
     taken('x = 1', '"key": f,\n        "other": g,')
     taken('x = 1', '<b>x</b>\n        <i>y</i>')
     taken('x = 1', 'return x;\n    }\n\n    g() {\n        y')
+    taken('x = 1', 'x = 1;\n\n        &:hover {\n            y = 2\n        }')
+    taken('x = 1', 'y = 2;\n        *z = 3;')
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')

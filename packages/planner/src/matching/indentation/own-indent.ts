@@ -28,7 +28,7 @@ export const bringsIndent = (
   if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
   const isLevel = indentOf(next) === indent
   if (isLevel && (!isCode(head) || isWhole(indent, head, next) || areItems(head, trim(next)))) return true
-  if (isBlank(head) || continues(next) || (ITEM.test(head) && isLevel)) return false
+  if (isBlank(head) || (continues(next) && !/;\s*$/.test(head)) || (ITEM.test(head) && isLevel)) return false
   if (isOnly && head === line && indentOf(below).length > indent.length)
     return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
