@@ -441,6 +441,7 @@ describe('exact replacements', () => {
     taken('x = 1', 'return x;\n    }\n\n    g() {\n        y')
     taken('x = 1', 'x = 1;\n\n        &:hover {\n            y = 2\n        }')
     taken('x = 1', 'y = 2;\n        *z = 3;')
+    taken('def f():', 'if (y)\n        f();\n    else\n        g();')
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')
@@ -449,6 +450,9 @@ describe('exact replacements', () => {
     taken('def f():', 'for a in b; do\n      go "$a"\n    done')
     taken('def f():', '<p\n      class="a"\n    >')
     taken('def f():', '<img\n      src="a"\n    />')
+    expect(codes('f()\n{\n  g();\n}\n', 'g();', 'if (a)\n  {\n    g();\n  }')).toEqual([
+      'indentation-unclear',
+    ])
     expect(after('/**\n * a\n */\n', '* a', '* b\n * c')).toBe('/**\n * b\n * c\n */\n')
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
@@ -502,6 +506,7 @@ describe('exact replacements', () => {
       ['trace(a)', 'f()\n}'],
       ['trace(a)', '<p>\n        <b>'],
       ['trace(a)', '- f\n        - g'],
+      ['def f():', 'if ((a)\n        and b):'],
       ['def f():', '- {\n      a: 1,\n    }'],
       ['def f():', '| {\n        a: 1\n    }'],
       ['def f():', '? {\n        a: 1\n    }\n    : g'],

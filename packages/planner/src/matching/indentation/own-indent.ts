@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isCode, isEndOf, isOpen } from './left-open.ts'
+import { continues, goesOn, isCode, isCondition, isEndOf, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -79,9 +79,15 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
   return at > 0 && isEndOf(head, fresh[at]!)
 }
 
-/** True for a line that is deeper than what a line opens can be, if all that had its indentation from there on. */
+/**
+ * True for a line that is deeper than what a line opens, or has for its condition, can be, if all that had its
+ * indentation from there on.
+ */
 const isInside = (indent: string, head: string, next: string): boolean =>
-  /^[^{]*[:{]\s*$/.test(head) && !continues(head) && !isBroken(head) && indentOf(next).length > indent.length
+  (/^[^{]*[:{]\s*$/.test(head) || (isCondition(head) && !isOpen(head))) &&
+  !continues(head) &&
+  !isBroken(head) &&
+  indentOf(next).length > indent.length
 
 /**
  * True for a line so deep below one without indentation that it is neither a step nor two, nor aligned: more than eight
