@@ -70,11 +70,13 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
 }
 
 /**
- * True where the first line that is no deeper closes what the head opens. What closes a bracket behind the mark of an item
- * or of a choice may lie deeper than that mark.
+ * True where the first line that is no deeper closes what the head opens, or the brace that stands alone below it: none is
+ * deeper than its head by more than two spaces. What closes a bracket behind the mark of an item or of a choice may lie
+ * deeper than that mark.
  */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
   if (/^\s*[-*|?:]\s/.test(head)) return false
+  if (fresh[0] === `${indent}{` && !/^ {1,2}$/.test(indent)) return closes(indent, '{', fresh.slice(1))
   const at = fresh.findIndex((line) => indentOf(line) === indent)
   return at > 0 && isEndOf(head, fresh[at]!)
 }
