@@ -443,6 +443,10 @@ describe('exact replacements', () => {
     taken('x = 1', 'y = 2;\n        *z = 3;')
     taken('def f():', 'if (y)\n        f();\n    else\n        g();')
     taken('def f():', 'if (y)\n    {\n        f();\n    }\n    else\n    {\n        g();\n    }')
+    taken(
+      'x = 1',
+      'switch y {\n        case 1:\n            go()\n        default:\n            x = 1\n        }',
+    )
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')
@@ -509,6 +513,7 @@ describe('exact replacements', () => {
       ['trace(a)', '- f\n        - g'],
       ['def f():', 'if ((a)\n        and b):'],
       ['def f():', 'if (a)\n    {\n    f();\n    }'],
+      ['def f():', 'switch (y) {\n    case 1: {\n        go()\n    }'],
       ['def f():', '- {\n      a: 1,\n    }'],
       ['def f():', '| {\n        a: 1\n    }'],
       ['def f():', '? {\n        a: 1\n    }\n    : g'],

@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import type { Block } from '../replacing/block.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
-import { isCondition, opensBlock } from './left-open.ts'
+import { isCondition, isLabel, opensBlock } from './left-open.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): string | null => {
@@ -53,8 +53,6 @@ const takesBody = ({ find, file, replace, evidence, below }: Block): boolean => 
   if (next === undefined || !lines.includes(head) || (isLabel(head) && isLabel(next))) return false
   return widthOf(below) > widthOf(filled(file).at(-1)!)
 }
-
-const isLabel = (line: string): boolean => /^\s*(?:case\b|default\s*:)/.test(line)
 
 const opens = (line: string): boolean => opensBlock(line) || isCondition(line)
 

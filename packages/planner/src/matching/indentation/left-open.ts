@@ -24,6 +24,9 @@ export const goesOn = (line: string): boolean => {
 /** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
 export const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
+/** True for a line with nothing but the label of a case, which may be no deeper than the head of its block. */
+export const isLabel = (line: string): boolean => /^\s*(?:case\b.*|default\s*):\s*$/.test(line)
+
 /** True for a line that opens more brackets than it closes. */
 export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length
 

@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isCode, isCondition, isEndOf, isOpen } from './left-open.ts'
+import { continues, goesOn, isCode, isCondition, isEndOf, isLabel, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -70,14 +70,14 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
 }
 
 /**
- * True where the first line that is no deeper closes what the head opens, or the brace that stands alone below it: none is
- * deeper than its head by more than two spaces. What closes a bracket behind the mark of an item or of a choice may lie
- * deeper than that mark.
+ * True where the first line that is no deeper, labels aside, closes what the head opens, or the brace that stands alone
+ * below it: none is deeper than its head by more than two spaces. What closes a bracket behind the mark of an item or of
+ * a choice may lie deeper than that mark.
  */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
   if (/^\s*[-*|?:]\s/.test(head)) return false
   if (fresh[0] === `${indent}{` && !/^ {1,2}$/.test(indent)) return closes(indent, '{', fresh.slice(1))
-  const at = fresh.findIndex((line) => indentOf(line) === indent)
+  const at = fresh.findIndex((line) => indentOf(line) === indent && !isLabel(line))
   return at > 0 && isEndOf(head, fresh[at]!)
 }
 
