@@ -433,9 +433,21 @@ describe('new lines after a looser match', () => {
   it('are refused where the first one, without indentation, may be a later line that was sought', () => {
     const text = '{\n    if (a)\n        one_call();\n    two();\n}\n'
     const find = 'if (a)\n        one_call();\n    two(); \n'
-    expect(codes(text, find, 'one_call();\n    two();\n')).toEqual(UNCLEAR)
+    const more = text.replace('l();\n', 'l();\n        more();\n')
+    const longer = find.replace('l();\n', 'l();\n        more();\n')
+    expect(codes(more, longer, 'one_call();\n        more();\n    two();\n')).toEqual(UNCLEAR)
+    expect(codes(more, longer, 'one_call();\n        less();\n    two();\n')).toEqual(UNCLEAR)
     expect(after(text, find, 'two();\n')).toBe('{\n    two();\n}\n')
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
+  })
+
+  it('start where a block did whose head goes', () => {
+    const text = '{\n    if (a)\n        one_call();\n    two();\n}\n'
+    for (const end of ['two();', 'two(); '])
+      for (const rest of ['', '\n    two();'])
+        expect(after(text, `if (a)\n        one_call();\n    ${end}`, `one_call();${rest}`)).toBe(
+          `{\n    one_call();${rest}\n}\n`,
+        )
   })
 
   it('are refused where the first one alone lost the indentation that the text sought has', () => {

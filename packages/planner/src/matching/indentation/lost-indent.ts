@@ -1,6 +1,6 @@
 import type { Evidence } from '../agreement.ts'
 import type { Unclear } from '../replacing/block.ts'
-import { blanksAbove, indentOf, trim } from '../white-space.ts'
+import { blanksAbove, filled, indentOf, trim, widthOf } from '../white-space.ts'
 
 /** The two texts of an edit, line by line. */
 export interface EditLines {
@@ -26,8 +26,8 @@ export const restored = (
   const others = find.filter((line) => line === head).length - 1
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
-  if (isFromElsewhere(lines[first], find, indent, head)) return { unclear: MAY_BE_LATER }
   const own = indentOf(lines[first] ?? '')
+  if (own === '' && mayBeLater(indent, find, lines)) return { unclear: MAY_BE_LATER }
   if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
     return {
       unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
@@ -41,14 +41,17 @@ export const restored = (
 export const MAY_BE_LATER =
   'the first line of the replacement may be a later one sought, at its depth or at the first'
 
-/** True for a line without indentation that is also sought further down, at another depth than the first. */
-const isFromElsewhere = (
-  line: string | undefined,
-  find: readonly string[],
-  indent: string,
-  head: string,
-): boolean =>
-  line !== undefined &&
-  line !== head &&
-  indentOf(line) === '' &&
-  find.some((other) => other !== head && trim(other) === trim(line) && indentOf(other) !== indent)
+/**
+ * True for a first line that would come out with this indentation, and may be a later one sought, at the depth of that:
+ * where it is less, or the line below is deeper, too. Whoever takes the head of a block away has its first line there.
+ */
+export const mayBeLater = (indent: string, find: readonly string[], replace: readonly string[]): boolean => {
+  const [head, next = ''] = filled(replace)
+  const [first, ...others] = filled(find)
+  if (head === undefined || head === first) return false
+  const isLeft = widthOf(next) > widthOf(indent)
+  return others.some(
+    (line) =>
+      trim(line) === trim(head) && indentOf(line) !== indent && (isLeft || widthOf(line) < widthOf(indent)),
+  )
+}

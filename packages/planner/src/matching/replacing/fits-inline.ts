@@ -6,7 +6,7 @@ import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { continues, isOpen } from '../indentation/left-open.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
 import { lostBelow } from '../indentation/lost-below.ts'
-import { MAY_BE_LATER } from '../indentation/lost-indent.ts'
+import { MAY_BE_LATER, mayBeLater } from '../indentation/lost-indent.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
@@ -190,18 +190,13 @@ const restoredFirst = (
  * are as deep as what is left of it. Null where they are not, and it starts with that line, or with one that is no later
  * one sought, and where the first does not come again below.
  */
-const outOfStep = (
-  before: string,
-  [first, ...others]: readonly string[],
-  [head, ...rest]: readonly string[],
-): string | null => {
+const outOfStep = (before: string, find: readonly string[], replace: readonly string[]): string | null => {
+  const [[first, ...others], [head, ...rest]] = [find, replace]
   const own = indentOf(first!)
   if (own !== '' && linesMore(filled(others), filled(rest)).some((line) => indentOf(line) === own))
     return 'the first line sought lacks a part of its indentation, and new lines may lack it, too'
   if (head === first || isBlank(first!)) return null
   if (rest.includes(first!))
     return 'the first line sought lacks the indentation of its line, and comes again further down'
-  return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
-    ? MAY_BE_LATER
-    : null
+  return mayBeLater(before + indentOf(head!), find, replace) ? MAY_BE_LATER : null
 }
