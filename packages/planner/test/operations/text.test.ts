@@ -449,6 +449,19 @@ describe('insert', () => {
     expect(codesOf(planned({ f: tabs }, [within]))).toEqual([])
   })
 
+  it('stands below an anchor without its indentation that leaves nothing open for it', () => {
+    for (const [line, content] of [
+      ['<li>one</li>', '<li>two</li>'],
+      ['"one",', '"two",'],
+      ['one: 1', 'two: 2'],
+      ['// One:', 'two()'],
+      ['one();', '&:hover {\n    two();\n  }'],
+    ] as const)
+      expect(textAfter('f', { f: `all\n  ${line}\nend\n` }, [insert('after', line, `  ${content}`)])).toBe(
+        `all\n  ${line}\n  ${content}\nend\n`,
+      )
+  })
+
   it('refuses content that may lack as much of its indentation as its anchor does', () => {
     const text = 'class A:\n    def f(self):\n        x = 1\n        return x\n'
     const codes = (anchor: string, content: string) =>

@@ -4,7 +4,7 @@ import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
-import { areItems, isFollowed, isWhole } from './ended.ts'
+import { isFollowed, isWhole } from './ended.ts'
 import { continues, isEndOf } from './left-open.ts'
 
 /**
@@ -92,10 +92,7 @@ const isDeeperBelowEnd = (
 }
 
 const isOver = (above: string, line: string): boolean =>
-  /^[)\]}]+,?$/.test(above) ||
-  isWhole('', above, line) ||
-  isFollowed(above, line) ||
-  areItems(above, trim(line))
+  /^[)\]}]+,?$/.test(above) || isWhole('', above, line) || isFollowed(above, line)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts

@@ -1,4 +1,5 @@
-import { goesOn, isOpen, opensBlock } from './left-open.ts'
+import { trim } from '../white-space.ts'
+import { goesOn, isCode, isOpen, opensBlock } from './left-open.ts'
 
 /** True for a line after whose statement the next one begins another, no deeper than it. */
 export const isFollowed = (line: string, next: string): boolean =>
@@ -7,10 +8,13 @@ export const isFollowed = (line: string, next: string): boolean =>
   (/;\s*$/.test(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
 
 /**
- * True where nothing lies deeper below a line with this indentation, whatever ends it: a key with its value, above
- * another key; an element with its end; a line of a comment that has an odd indentation, above another one.
+ * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; an item above another
+ * one; a key with its value, above another key; an element with its end; a line of a comment that has an odd
+ * indentation, above another one.
  */
 export const isWhole = (indent: string, line: string, next: string): boolean =>
+  !isCode(line) ||
+  areItems(line, trim(next)) ||
   (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
   /^<([\w:.-]+)(?![\w:.-])(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
   (indent.length % 2 === 1 && /^\* /.test(line) && /^\s+\*/.test(next))
@@ -19,7 +23,7 @@ const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
 const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s(?![|>&!#]).*[\w"'`\])}],?$/
 
 /** True for two items of one kind in a list, the first of which leaves nothing open. */
-export const areItems = (one: string, other: string): boolean =>
+const areItems = (one: string, other: string): boolean =>
   one.endsWith(',') && !isOpen(one) && !isBroken(one) && ITEMS.some((item) => item(one) && item(other))
 
 /** What tells items: the same sign before both, one word each, or names with a value. */

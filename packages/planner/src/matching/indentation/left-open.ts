@@ -21,8 +21,12 @@ export const goesOn = (line: string): boolean => {
   return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
 }
 
-/** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
-export const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
+/**
+ * True for a line that goes on from the one above it: it starts with an operator, or is an item of a list. None goes on
+ * from the end of a statement.
+ */
+export const continues = (line: string, above = ''): boolean =>
+  !/;\s*$/.test(above) && /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
 /** True for a line with nothing but the label of a case, which may be no deeper than the head of its block. */
 export const isLabel = (line: string): boolean => /^\s*(?:case\b.*|default\s*):\s*$/.test(line)

@@ -137,7 +137,7 @@ const WORD = /^["'`$@]*[\w./-]+/
 
 /** True for a line that leaves nothing open for the next one, but for more items. */
 export const isOver = (line: string, next: string): boolean =>
-  (!goesOn(line) || /,\s*$/.test(line)) && !isOpen(line) && !continues(next)
+  (!goesOn(line) || /,\s*$/.test(line)) && !isOpen(line) && !continues(next, line)
 
 /** True for a line that ends a statement, or assigns something, and does not end a block. A pattern of a shell is none. */
 const isStatement = (line: string): boolean =>

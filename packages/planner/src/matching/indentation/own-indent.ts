@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
-import { areItems, endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isCode, isCondition, isEndOf, isLabel, isOpen } from './left-open.ts'
+import { endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
+import { continues, goesOn, isCondition, isEndOf, isLabel, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -27,8 +27,8 @@ export const bringsIndent = (
   const again = fresh.indexOf(indent + line)
   if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
   const isLevel = indentOf(next) === indent
-  if (isLevel && (!isCode(head) || isWhole(indent, head, next) || areItems(head, trim(next)))) return true
-  if (isBlank(head) || (continues(next) && !/;\s*$/.test(head)) || (ITEM.test(head) && isLevel)) return false
+  if (isLevel && isWhole(indent, head, next)) return true
+  if (isBlank(head) || continues(next, head) || (ITEM.test(head) && isLevel)) return false
   if (isOnly && head === line && indentOf(below).length > indent.length)
     return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
@@ -39,7 +39,7 @@ export const bringsIndent = (
 
 /** True where the line sought, which comes again below another one, is no part of what that opens, or leaves open. */
 const hasNothingBelow = (above: string, line: string): boolean =>
-  !goesOn(above) || endsBlock(above) || isWhole('', above, line) || areItems(above, line)
+  !goesOn(above) || endsBlock(above) || isWhole('', above, line)
 
 /**
  * True where the next statement, or item, begins below the first line: that was sought, and has nothing deeper below it;

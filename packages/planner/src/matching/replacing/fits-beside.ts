@@ -1,13 +1,14 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
+import { isWhole } from '../indentation/ended.ts'
 import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import { lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
-import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
+import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** Lines of their own that go next to an anchor. */
@@ -168,7 +169,8 @@ const isOfDepth = (text: string, document: Document, above: number, below: numbe
 const mayLieDeeper = (document: Document, above: number, [first, ...rest]: readonly string[]): boolean => {
   const [text, indent] = [document.line(above), indentOf(first!)]
   const depth = indentOf(text).length
-  if (!goesOn(text) && !continues(first!)) return false
+  const isOver = !goesOn(text) && !continues(first!, text)
+  if (isOver || isWhole(indentOf(text), trim(text), first!)) return false
   const opens = opensBlock(text) || endsCondition(text)
   if (opens && rest.some((line) => indentOf(line).length < depth)) return true
   const isDeeper = indent.length > depth
