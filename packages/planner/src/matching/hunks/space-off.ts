@@ -22,7 +22,7 @@ export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sid
   if (changesSpaceAlone(sides)) return null
   const { lines } = sides
   const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))
-  const fresh = after.flatMap(({ mark }, at) => (mark === '+' ? [at] : []))
+  const fresh = after.flatMap(({ mark, text }, at) => (mark === '+' && !isStarred(text) ? [at] : []))
   const texts = after.map(({ text }) => text)
   const above = furtherOutAbove(texts)
   if (fresh.length === 0 || !fresh.every((at) => isOdd(texts[at]!) && !isAligned(texts[at]!, above[at])))
@@ -34,9 +34,11 @@ export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sid
 /** True for a hunk that would change nothing without the spaces at the start of its new lines. */
 const changesSpaceAlone = ({ before, after }: Sides): boolean => sameLines(before.map(trim), after.map(trim))
 
-/** True for a line that starts with an odd number of spaces, and goes on no block comment: those stand one deeper. */
-const isOdd = (line: string): boolean =>
-  /^(?: {2})* [^ ]/.test(line) && !isBlank(line) && line[indentOf(line).length] !== '*'
+/** True for a line that starts with an odd number of spaces, and goes on no block comment. */
+const isOdd = (line: string): boolean => /^(?: {2})* (?! )\s*[^\s*]/.test(line)
+
+/** True for a line that may go on a block comment: those stand one space deeper. */
+const isStarred = (line: string): boolean => line[indentOf(line).length] === '*'
 
 /** For each line, the nearest one above it that is further out. */
 const furtherOutAbove = (lines: readonly string[]): readonly (string | undefined)[] => {
