@@ -2,7 +2,7 @@ import { plural } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import type { Sought } from './sought.ts'
-import { fold, indentOf, isBlank, trim } from './white-space.ts'
+import { indentOf, isBlank, trim } from './white-space.ts'
 import { type Agreed, withoutLacking } from './whole-lines.ts'
 
 /** What sets lines that matched by a looser strategy apart from the find, in a few words. Never empty. */
@@ -13,12 +13,8 @@ export const differenceOf = (document: Document, sought: Sought, match: Agreed):
     find.some((line, index) => differs(file[index]!, line))
   const words = [
     indentation(match.evidence),
-    somewhere((there, here) => fold(there) === fold(here) && trim(there) !== trim(here))
-      ? 'white space within lines'
-      : null,
-    somewhere((there, here) => !isBlank(here) && tailOf(there) !== tailOf(here))
-      ? 'trailing white space'
-      : null,
+    somewhere((there, here) => trim(there) !== trim(here)) ? 'white space within lines' : null,
+    somewhere((there, here) => tailOf(there) !== tailOf(here)) ? 'trailing white space' : null,
     somewhere((there, here) => isBlank(here) && there !== here) ? 'white space on blank lines' : null,
     match.lacks.start + match.lacks.end > 0 ? 'a blank line at the end or start' : null,
     sought.endsWithBreak && document.lineBreak(match.line + match.count - 1) === ''

@@ -35,13 +35,11 @@ export const spliceExactly = (document: Document, place: Found): Replacement => 
 
 const withBreaksOf = (document: Document, { region, wanted, replace }: Found): string => {
   if (!document.hasReturns && !replace.includes('\r')) return replace
-  const { pieces } = wanted
   const first = document.lineAt(region.from)
-  const count = wanted.endsWithBreak ? pieces.length - 1 : pieces.length
-  if (pieces.length === 1 || usesOneBreak(document, first, count))
+  if (usesOneBreak(document, first, wanted.body.length))
     return withBreaks(replace, lineBreakAt(document, first))
   const lines = linesOf(replace)
-  return withKeptBreaks(document, first, lines, aligned(pieces, lines) ?? [])
+  return withKeptBreaks(document, first, lines, aligned(wanted.pieces, lines) ?? [])
 }
 
 const asWholeLines = (document: Document, found: Found): Found =>
@@ -104,7 +102,6 @@ const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'wanted' | 
 })
 
 const usesOneBreak = (document: Document, first: number, count: number): boolean => {
-  if (!document.hasReturns) return true
   const kind = document.lineBreak(first)
   for (let line = first + 1; line < first + count; line++) if (document.lineBreak(line) !== kind) return false
   return true
