@@ -55,6 +55,13 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('  x();\n', '  x();\n}\nfunction f() {\n', 'if (a) {\n  x();\n}\n')).toEqual([])
   })
 
+  it('is refused where a short line below is all that is new, behind the end of a line as well', () => {
+    const text = 'x = one\nyz\n'
+    for (const find of ['x = one', 'one'])
+      expect(codes(find, `${find}\nyz`, text)).toEqual(['operation-ambiguous'])
+    expect(codes('one', 'one\nzy', text)).toEqual([])
+  })
+
   it('is refused where that is the start or the end of the line', () => {
     expect(codes('read(path)', 'text = open(path)')).toEqual(['operation-ambiguous'])
     expect(codes('def load(path)', 'def load(path, mode):')).toEqual(['operation-ambiguous'])

@@ -10,7 +10,7 @@ const MOST_LINES = 20
 /** Lines below, which come at the end of the new text as well. */
 export const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   if (behind !== '') return null
-  const [were, are] = [trimmed(wholeLines(old)), wholeLines(before + fresh)]
+  const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
   const first = lines.to + 1
   for (const count of countsOf(were, are, document.lineCount - first)) {
     const brought = are.slice(-count)
