@@ -15,9 +15,9 @@ import { continues, isEndOf } from './left-open.ts'
  */
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
-  if (isInPlace(evidence) || evidence.kind === 'first-line') return false
   const [lines, own] = [filled(replace), filled(find)]
-  if (lines.length > 0 && hasAllOfFile(lines, block)) return true
+  if (lines.length === 0 || isInPlace(evidence) || evidence.kind === 'first-line') return false
+  if (hasAllOfFile(lines, block)) return true
   // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
   if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
   const sought = firstPlaces(find)
@@ -64,13 +64,8 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
 const CLOSES = /^\s*(?:[)\]}]|<\/)/
 
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
-  const [lines, own] = [filled(replace), filled(find)]
-  const first = lines[0]
-  if (first === undefined) return false
-  return (
-    areDeeper(lines, own) ||
-    (indentOf(first) === indentOf(filled(file)[0]!) && indentOf(first) !== indentOf(own[0]!))
-  )
+  const [first, own, there] = [replace, find, file].map((lines) => indentOf(filled(lines)[0]!))
+  return areDeeper(filled(replace), filled(find)) || (first === there && first !== own)
 }
 
 /**
@@ -151,11 +146,9 @@ const isOutAsWritten = (fresh: readonly string[], { file, evidence }: Block): bo
 
 /** The least white space that sets a line off from one that is less deep; null where all are as deep. */
 const leastStep = (lines: readonly string[]): string | null => {
-  const depths = [...new Set(filled(lines).map(indentOf))].toSorted((one, other) => one.length - other.length)
+  const depths = [...new Set(filled(lines).map(indentOf))].toSorted(byLength)
   const steps = depths.slice(1).map((depth, at) => depth.slice(depths[at]!.length))
-  return steps.length === 0
-    ? null
-    : steps.reduce((least, step) => (step.length < least.length ? step : least))
+  return steps.toSorted(byLength)[0] ?? null
 }
 
 /** The indentations of a line that comes again, and whether both texts start with it. */
@@ -197,5 +190,6 @@ const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
   )
 }
 
-const leastIndent = (lines: readonly string[]): string =>
-  lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))
+const leastIndent = (lines: readonly string[]): string => lines.map(indentOf).toSorted(byLength)[0]!
+
+const byLength = (one: string, other: string): number => one.length - other.length

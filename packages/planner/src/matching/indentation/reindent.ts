@@ -80,31 +80,30 @@ const translated = (line: string, block: Block): string | Unclear => {
     case 'as-written':
       return indent
     case 'first-line':
-      return [...translations(line, evidence.readings, unit)].every((answer) => answer === indent)
-        ? indent
-        : WIDTH_UNKNOWN
+      return unlessOtherwise(indent, translations(line, evidence.readings, unit))
     case 'units':
       return isAligned(block) ? WIDTH_UNKNOWN : theOnly(translations(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
-        ? unlessOtherwise(indent.slice(evidence.prefix.length), line, block)
+        ? unlessOtherwise(indent.slice(evidence.prefix.length), byOtherWidths(line, block))
         : { unclear: 'a new line is indented less than the matched lines' }
     case 'added': {
       const result = below(evidence, indent, unit)
-      return isShift(evidence) && typeof result === 'string' ? unlessOtherwise(result, line, block) : result
+      return isShift(evidence) && typeof result === 'string'
+        ? unlessOtherwise(result, byOtherWidths(line, block))
+        : result
     }
   }
 }
 
-/**
- * An indentation, unless the matched lines may as well be indented in levels of another width than the file's, which
- * give another one.
- */
-const unlessOtherwise = (indent: string, line: string, block: Block): string | Unclear => {
+/** An indentation, unless there are answers that give another one. */
+const unlessOtherwise = (indent: string, answers: ReadonlySet<string>): string | Unclear =>
+  [...answers].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
+
+/** What an indentation comes to where the matched lines are indented in levels of another width than the file's. */
+const byOtherWidths = (line: string, block: Block): ReadonlySet<string> => {
   const readings = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
-  return [...translations(line, readings, block.unit)].every((answer) => answer === indent)
-    ? indent
-    : WIDTH_UNKNOWN
+  return translations(line, readings, block.unit)
 }
 
 const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
