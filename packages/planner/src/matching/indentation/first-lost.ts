@@ -1,6 +1,6 @@
 import { firstPlaces } from '../first-places.ts'
 import { filled, indentOf, trim, widthOf } from '../white-space.ts'
-import { continues, endsByWord, isCode, opensBlock } from './left-open.ts'
+import { continues, endsByWord, isCode, isItem, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
@@ -101,8 +101,6 @@ const isListBelow = ([first, ...kept]: readonly string[], rest: readonly string[
   const sought = new Set(kept)
   return !isItem(first!) && kept.some(isItem) && rest.every((line) => isItem(line) || sought.has(line))
 }
-
-const isItem = (line: string): boolean => /^\s*(?:[-+*]|\d+[.)])\s/.test(line)
 
 /** True where a line opens a block, and the one below it is no deeper. */
 export const lacksStep = (head: string, next: string | undefined): boolean =>

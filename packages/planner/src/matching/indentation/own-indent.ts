@@ -1,6 +1,6 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isCondition, isEndOf, isLabel, isOpen } from './left-open.ts'
+import { continues, goesOn, isCondition, isEndOf, isItem, isLabel, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -28,7 +28,7 @@ export const bringsIndent = (
   if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
   const isLevel = indentOf(next) === indent
   if (isLevel && isWhole(indent, head, next)) return true
-  if (isBlank(head) || continues(next, head) || (ITEM.test(head) && isLevel)) return false
+  if (isBlank(head) || continues(next, head) || (isItem(head) && isLevel)) return false
   if (isOnly && head === line && indentOf(below).length > indent.length)
     return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
@@ -50,9 +50,6 @@ const goesOnLevel = (indent: string, { line, below }: Place, head: string, next:
   const isLast = indentOf(below).length <= indent.length
   return isLast && !isContinued(next) && (!goesOn(head) || (head.endsWith(',') && indentOf(below) === indent))
 }
-
-/** An item may have more below its mark, at the column of its text. */
-const ITEM = /^(?:[-*+]|\d+[.)])\s/
 
 const ENDED = /[;{}]\s*$/
 

@@ -4,7 +4,7 @@ import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { isWhole } from '../indentation/ended.ts'
 import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
+import { continues, endsCondition, goesOn, isItem, opensBlock } from '../indentation/left-open.ts'
 import { lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
@@ -76,14 +76,13 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
   if (!opensBlock(head) || TERM.test(head) || widthOf(next) <= widthOf(head)) return false
   // In another unit it may be deeper.
   if (!indentOf(head).startsWith(indentOf(first))) return false
-  if (ITEM.test(first)) return ITEM.test(next)
+  if (isItem(first)) return isItem(next)
   const isAlone = filled(written).length === 1
   return lacksStep(head, first) && !continues(first) && !(isAlone && COMMENT.test(first))
 }
 
 /** A term of AsciiDoc: others may share its text. */
 const TERM = /::\s*$/
-const ITEM = /^\s*[-*+]\s/
 const COMMENT = /^\s*\/[/*]/
 
 /**
