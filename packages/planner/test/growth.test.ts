@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { endsBlock } from '../src/matching/indentation/ended.ts'
+import { isWhole } from '../src/matching/indentation/ended.ts'
 import { codesOf, planned } from './planning.ts'
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
@@ -29,8 +29,8 @@ test.each([
 })
 
 test('white space before a line that ends no block is read in proportion', () => {
-  expect(endsBlock(`${' '.repeat(LENGTH)}x`)).toBe(false)
-  expect(endsBlock(`${' '.repeat(LENGTH)}x -->`)).toBe(true)
+  expect(isWhole('', `<!--${' '.repeat(LENGTH)}x`, 'y')).toBe(false)
+  expect(isWhole('', `<!--${' '.repeat(LENGTH)}x -->`, 'y')).toBe(true)
 })
 
 test.each([

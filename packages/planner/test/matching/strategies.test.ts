@@ -447,6 +447,10 @@ describe('exact replacements', () => {
       'x = 1',
       'switch y {\n        case 1:\n            go()\n        default:\n            x = 1\n        }',
     )
+    taken('x = 1', '/* One. */\n        y = 2')
+    taken('x = 1', '</p>\n        <hr>\n        <b>')
+    taken('x = 1', '<hr class="a">\n        <b>')
+    taken('x = 1', '<!-- One -->\n        <b>')
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')
@@ -459,6 +463,9 @@ describe('exact replacements', () => {
       'indentation-unclear',
     ])
     expect(after('/**\n * a\n */\n', '* a', '* b\n * c')).toBe('/**\n * b\n * c\n */\n')
+    expect(after('\t/**\n\t * a\n\t */\n', '* a', '* b:\n\t *\n\t * a')).toBe(
+      '\t/**\n\t * b:\n\t *\n\t * a\n\t */\n',
+    )
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })
@@ -513,6 +520,7 @@ describe('exact replacements', () => {
       ['trace(a)', '- f\n        - g'],
       ['def f():', 'if ((a)\n        and b):'],
       ['def f():', 'if (a)\n    {\n    f();\n    }'],
+      ['trace(a)', 'if (a) /* b */\n        go()'],
       ['def f():', 'switch (y) {\n    case 1: {\n        go()\n    }'],
       ['def f():', '- {\n      a: 1,\n    }'],
       ['def f():', '| {\n        a: 1\n    }'],

@@ -86,8 +86,7 @@ const isDeeperBelowEnd = (
   return isAsInFile && isOver(trim(above), line) && widthOf(find[at + 1] ?? '') <= widthOf(above)
 }
 
-const isOver = (above: string, line: string): boolean =>
-  /^[)\]}]+,?$/.test(above) || isWhole('', above, line) || isFollowed(above, line)
+const isOver = (above: string, line: string): boolean => isWhole('', above, line) || isFollowed(above, line)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts

@@ -8,16 +8,20 @@ export const isFollowed = (line: string, next: string): boolean =>
   (/;\s*$/.test(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
 
 /**
- * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; an item above another
- * one; a key with its value, above another key; an element with its end; a line of a comment that has an odd
- * indentation, above another one.
+ * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; what ends a block; an
+ * item above another one; a key with its value, above another key; an element with its end, or that has none; a line of a
+ * block comment, which stands one space deeper than code, above another one.
  */
 export const isWhole = (indent: string, line: string, next: string): boolean =>
   !isCode(line) ||
+  endsBlock(line) ||
   areItems(line, trim(next)) ||
   (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
   /^<([\w:.-]+)(?![\w:.-])(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
-  (indent.length % 2 === 1 && /^\* /.test(line) && /^\s+\*/.test(next))
+  VOID.test(line) ||
+  (/^\t* (?: {2})*$/.test(indent) && /^\*(?: |$)/.test(line) && /^\s+\*/.test(next))
+
+const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^<>]*>\s*$/i
 
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
 const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s(?![|>&!#]).*[\w"'`\])}],?$/
@@ -36,8 +40,8 @@ const ITEMS: readonly ((line: string) => boolean)[] = [
 ]
 
 /** True for a line with nothing but what ends a block, an element or a comment. */
-export const endsBlock = (line: string): boolean =>
-  /(?:\*\/|-->)\s*$|^\s*(?:[)\]}]+,?|<\/[\w.:-]+>)\s*$/.test(line)
+const endsBlock = (line: string): boolean =>
+  /^(?:\/?\*(?:.*\*)?\/|(?:<!--.*)?-->|[)\]}]+,?|<\/[\w.:-]+>)\s*$/.test(line)
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,

@@ -1,5 +1,5 @@
 import { indentOf, isBlank, trim } from '../white-space.ts'
-import { endsBlock, isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
+import { isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
 import { continues, goesOn, isCondition, isEndOf, isItem, isLabel, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
@@ -25,7 +25,7 @@ export const bringsIndent = (
   const next = fresh[0]
   if (next === undefined || closes(indent, head, fresh)) return true
   const again = fresh.indexOf(indent + line)
-  if (again >= 0) return hasNothingBelow(trim(fresh[again - 1] ?? head), line)
+  if (again >= 0) return hasNothingBelow(indent, trim(fresh[again - 1] ?? head), fresh[again]!)
   const isLevel = indentOf(next) === indent
   if (isLevel && isWhole(indent, head, next)) return true
   if (isBlank(head) || continues(next, head) || (isItem(head) && isLevel)) return false
@@ -38,8 +38,8 @@ export const bringsIndent = (
 }
 
 /** True where the line sought, which comes again below another one, is no part of what that opens, or leaves open. */
-const hasNothingBelow = (above: string, line: string): boolean =>
-  !goesOn(above) || endsBlock(above) || isWhole('', above, line)
+const hasNothingBelow = (indent: string, above: string, line: string): boolean =>
+  !goesOn(above) || isWhole(indent, above, line)
 
 /**
  * True where the next statement, or item, begins below the first line: that was sought, and has nothing deeper below it;
