@@ -447,6 +447,8 @@ describe('exact replacements', () => {
       'x = 1',
       'switch y {\n        case 1:\n            go()\n        default:\n            x = 1\n        }',
     )
+    taken('x = 1', 'if (a) go(b)\n        x = 1')
+    taken('x = 1', 'for (const a of b(c)) go(a)\n        x = 1')
     taken('x = 1', '/* One. */\n        y = 2')
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')

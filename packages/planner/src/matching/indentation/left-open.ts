@@ -2,9 +2,17 @@
 export const opensBlock = (line: string): boolean =>
   !/^\s*(?:[*#;]|\/\/|--)/.test(line) && /(?:[:{([]|\b(?:then|do|else|begin|try))\s*$/.test(line)
 
-/** True for a line that ends with the condition of a statement. */
-export const endsCondition = (line: string): boolean =>
-  line.trimEnd().endsWith(')') && /\b(?:if|for|foreach|while) ?\(/.test(line)
+/** True for a line that ends with the condition of a statement: no bracket of that closes before the end. */
+export const endsCondition = (line: string): boolean => {
+  if (!line.trimEnd().endsWith(')')) return false
+  const inner = /\b(?:if|for|foreach|while) ?\((.*)\)/.exec(line)?.[1]
+  let open = 0
+  for (const bracket of inner?.match(/[()]/g) ?? []) {
+    open += bracket === '(' ? 1 : -1
+    if (open < 0) return false
+  }
+  return inner !== undefined
+}
 
 /** True for a line with nothing but a condition, whose statement is the next one. */
 export const isCondition = (line: string): boolean =>
