@@ -449,6 +449,8 @@ describe('exact replacements', () => {
     )
     taken('x = 1', 'if (a) go(b)\n        x = 1')
     taken('x = 1', 'for (const a of b(c)) go(a)\n        x = 1')
+    taken('x = 1', '/// Goes:\n        x = 1')
+    taken('x = 1', '### Goes ###\n        x = 1')
     taken('x = 1', '/* One. */\n        y = 2')
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')

@@ -19,7 +19,7 @@ export const isCondition = (line: string): boolean =>
   endsCondition(line) && /^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|foreach|while)\b/.test(line)
 
 /** False for a comment, which may stand at any depth, and leaves nothing open. */
-export const isCode = (line: string): boolean => !/^\s*(?:#|\/\/)\s/.test(line)
+export const isCode = (line: string): boolean => !/^\s*(?:#+\s|\/\/)/.test(line)
 
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 export const goesOn = (line: string): boolean => {
