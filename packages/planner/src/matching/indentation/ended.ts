@@ -30,13 +30,13 @@ const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s(?![|>&!#]).*[\w"'`\])}],?$/
 const areItems = (one: string, other: string): boolean =>
   one.endsWith(',') && !isOpen(one) && !isBroken(one) && ITEMS.some((item) => item(one) && item(other))
 
-/** What tells items: the same sign before both, one word each, or names with a value. */
+/** What tells items: the same sign before both, one name each, or names with a value. */
 const ITEMS: readonly ((line: string) => boolean)[] = [
-  ...['(', '[', '{', '<', '"', "'", '`'].map(
+  ...['(', '[', '{', '<', '"', "'", '`', '...'].map(
     (sign) => (line: string) => line.startsWith(sign) && line.endsWith(','),
   ),
-  (line) => /^[\w.$@*&-]+,$/.test(line),
-  (line) => /^[\w.$@-]+\s*=>?\s/.test(line),
+  (line) => /^(?:type )?[\w.$@*&-]+(?: as \w+)?,$/.test(line),
+  (line) => /^[\w.$@-]+\s*=(?!=)/.test(line),
 ]
 
 /** True for a line with nothing but what ends a block, an element or a comment. */
