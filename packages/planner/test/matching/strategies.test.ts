@@ -470,6 +470,8 @@ describe('exact replacements', () => {
     expect(after('\t/**\n\t * a\n\t */\n', '* a', '* b:\n\t *\n\t * a')).toBe(
       '\t/**\n\t * b:\n\t *\n\t * a\n\t */\n',
     )
+    expect(after('/**\n * a\n */\n', '* a', '*\n * b\n * a')).toBe('/**\n *\n * b\n * a\n */\n')
+    taken('x = 1', '/**\n         * Goes.\n         */\n        y = 1')
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })

@@ -37,7 +37,7 @@ export const continues = (line: string, above = ''): boolean =>
   !/;\s*$/.test(above) && (isItem(line) || /^\s*(?:[.?:|&=<>,]|\/\s)/.test(line))
 
 /** True for an item of a list: it may have more below its mark, at the column of its text. */
-export const isItem = (line: string): boolean => /^\s*(?:[-+*]|\d+[.)])\s/.test(line)
+export const isItem = (line: string): boolean => /^\s*(?:[-+*](?:\s|$)|\d+[.)]\s)/.test(line)
 
 /** True for a line with nothing but the label of a case, which may be no deeper than the head of its block. */
 export const isLabel = (line: string): boolean => /^\s*(?:case\b.*|default\s*):\s*$/.test(line)

@@ -28,6 +28,7 @@ export const bringsIndent = (
   if (again >= 0) return hasNothingBelow(indent, trim(fresh[again - 1] ?? head), fresh[again]!)
   const isLevel = indentOf(next) === indent
   if (isLevel && isWhole(indent, head, next)) return true
+  if (head.startsWith('/*') && next.startsWith(`${indent} *`)) return true
   if (isBlank(head) || continues(next, head) || (isItem(head) && isLevel)) return false
   if (isOnly && head === line && indentOf(below).length > indent.length)
     return indentOf(next) === indentOf(below)
