@@ -63,14 +63,11 @@ export const twinsInstead = (
     .filter((line) => line !== place && isTold(line) && standAbove(document, anchors, line))
 }
 
-const endingTheText: Choose = (places, { document, sides }) =>
-  places.filter((line) => line + sides.before.length === document.lineCount)
-
-const atEnd: Choose = (places, choice) =>
-  choice.hunk.atEnd === true ? endingTheText(places, choice) : places
-
-const unfinished: Choose = (places, choice) =>
-  choice.sides.unfinished.before ? endingTheText(places, choice) : places
+/** Where a hunk is said to end the text, or its last line to have no break. */
+const atEnd: Choose = (places, { document, hunk, sides }) =>
+  hunk.atEnd === true || sides.unfinished.before
+    ? places.filter((line) => line + sides.before.length === document.lineCount)
+    : places
 
 const original: Choose = (places, { document, sides }) => {
   const standing = places.filter((line) =>
@@ -142,4 +139,4 @@ const inTurn: Choose = (places, choice) => {
 }
 
 /** Each is asked only where those before it leave several places. */
-const CHOICES: readonly Choose[] = [original, unfinished, byNumber, inOrder, belowShown, inTurn]
+const CHOICES: readonly Choose[] = [original, byNumber, inOrder, belowShown, inTurn]
