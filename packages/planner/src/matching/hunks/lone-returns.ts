@@ -54,7 +54,8 @@ const overlap = (placed: readonly Placed[]): boolean =>
 const splicesOf = (text: string, lines: Document, { line: first, sides }: Placed): readonly Splice[] => {
   const count = sides.before.length
   const around = count > 0 ? { from: first, count } : { from: Math.max(0, first - 1), count: 1 }
-  const lineBreak = prevailing(text, lines, around.from, around.count)
+  const { from, to } = lines.linesRegion(around.from, around.count)
+  const lineBreak = prevailing(text.slice(from, to))
   return runsOf(first, sides).map(({ line, removed, added }) => ({
     from: lines.lineStart(line),
     to: lines.lineStart(line + removed.length),
@@ -62,13 +63,10 @@ const splicesOf = (text: string, lines: Document, { line: first, sides }: Placed
   }))
 }
 
-/** The line break that most of some lines have; among equals, the first. */
-const prevailing = (text: string, lines: Document, first: number, count: number): string => {
+/** The line break that most lines of a text have; among equals, the first. */
+const prevailing = (text: string): string => {
   const counts = new Map<string, number>()
-  for (let line = first; line < first + count; line++) {
-    const own = /(?:\r\n|\r|\n)?$/.exec(text.slice(lines.lineStart(line), lines.lineStart(line + 1)))![0]
-    if (own !== '') counts.set(own, (counts.get(own) ?? 0) + 1)
-  }
+  for (const one of text.match(/\r\n?|\n/g) ?? []) counts.set(one, (counts.get(one) ?? 0) + 1)
   const most = Math.max(0, ...counts.values())
   return [...counts].find(([, times]) => times === most)?.[0] ?? '\n'
 }
