@@ -124,8 +124,8 @@ const stepAsFile = (lines: readonly string[], { find, file }: Block): boolean =>
 const isStepOfFind = (fresh: readonly string[], { find, file }: Block): boolean => {
   const [own, there] = [leastStep(find) ?? '', leastStep(file) ?? '']
   const depths = fresh.map(indentOf)
-  if (own === '' || ![own, there, ...depths].every((indent) => /^ *$/.test(indent))) return false
   return (
+    [own, there, ...depths].every((indent) => /^ *$/.test(indent)) &&
     own.length < there.length &&
     depths.every(({ length }) => length % own.length === 0) &&
     depths.some(({ length }) => length % there.length !== 0)

@@ -25,7 +25,9 @@ export const bringsIndent = (
   const next = fresh[0]
   if (next === undefined || closes(indent, head, fresh)) return true
   const again = fresh.indexOf(indent + line)
-  if (again >= 0) return hasNothingBelow(indent, trim(fresh[again - 1] ?? head), fresh[again]!)
+  const above = trim(fresh[again - 1] ?? head)
+  // The line sought, which comes again, is no part of what the one above it opens, or leaves open.
+  if (again >= 0) return !goesOn(above) || isWhole(indent, above, fresh[again]!)
   const isLevel = indentOf(next) === indent
   if (isLevel && isWhole(indent, head, next)) return true
   if (head.startsWith('/*') && next.startsWith(`${indent} *`)) return true
@@ -37,10 +39,6 @@ export const bringsIndent = (
   if (isLevel) return isDeep || goesOnLevel(indent, place, head, next)
   return isDeep || (isOnly && isInside(indent, head, next))
 }
-
-/** True where the line sought, which comes again below another one, is no part of what that opens, or leaves open. */
-const hasNothingBelow = (indent: string, above: string, line: string): boolean =>
-  !goesOn(above) || isWhole(indent, above, line)
 
 /**
  * True where the next statement, or item, begins below the first line: that was sought, and has nothing deeper below it;
