@@ -441,6 +441,12 @@ describe('new lines after a looser match', () => {
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
   })
 
+  it('begin another branch below the head of a block without lines', () => {
+    const text = 'function f()\n  one_call()\n  two_call()\nend\n'
+    const replace = 'if a then\n  else\n    stop()\n  end\n  two_call()'
+    expect(after(text, 'one_call()\n  two_call()', replace)).toBe(`function f()\n  ${replace}\nend\n`)
+  })
+
   it('start where a block did whose head goes', () => {
     const text = '{\n    if (a)\n        one_call();\n    two();\n}\n'
     for (const end of ['two();', 'two(); '])
