@@ -34,15 +34,11 @@ export const turnsOf = (hunks: readonly Hunk[]): readonly Turn[] => {
   const texts = hunks.map(({ lines }) => lines.join('\n'))
   const counts = new Map<string, number>()
   const indexes: number[] = []
-  for (const hunk of inOrder(hunks)) {
+  const numberOf = (hunk: number): number => hunks[hunk]!.from ?? 0
+  for (const hunk of [...hunks.keys()].sort((one, other) => numberOf(one) - numberOf(other))) {
     const index = counts.get(texts[hunk]!) ?? 0
     counts.set(texts[hunk]!, index + 1)
     indexes[hunk] = index
   }
   return texts.map((text, hunk) => ({ index: indexes[hunk]!, count: counts.get(text)! }))
-}
-
-const inOrder = (hunks: readonly Hunk[]): readonly number[] => {
-  const numberOf = (hunk: number): number => hunks[hunk]!.from ?? 0
-  return [...hunks.keys()].sort((one, other) => numberOf(one) - numberOf(other))
 }
