@@ -30,13 +30,9 @@ const widened = (document: Document, { from, to }: Range, above: number, below: 
   to: Math.min(document.lineCount - 1, to + below),
 })
 
+/** True for a short range whose text is the only one of its kind. */
 const isApart = (document: Document, range: Range): boolean =>
-  isShort(document, range) && isUnique(document, range)
-
-const isShort = (document: Document, { from, to }: Range): boolean =>
-  document.lineStart(to + 1) - document.lineStart(from) <= MOST_CHARACTERS
-
-const isUnique = (document: Document, range: Range): boolean =>
+  document.lineStart(range.to + 1) - document.lineStart(range.from) <= MOST_CHARACTERS &&
   exactPlaces(document, sought(document.linesIn(range).join('\n')), 2).length === 1
 
 /** The lines from one on that answer to a text: as many that are not blank, whatever blank ones are between. */

@@ -84,12 +84,7 @@ const kept = (document: Document, fresh: readonly string[]): Range | null => {
 }
 
 const spanOf = (lines: readonly number[]): Range | null =>
-  lines.length === 0
-    ? null
-    : lines.reduce((range, line) => ({ from: Math.min(range.from, line), to: Math.max(range.to, line) }), {
-        from: Infinity,
-        to: 0,
-      })
+  lines.length === 0 ? null : { from: Math.min(...lines), to: Math.max(...lines) }
 
 /** The lines from the only one on that a find starts with, or up to the only one that it ends with. */
 const reaching = (document: Document, find: readonly string[]): Range | null => {
