@@ -441,6 +441,15 @@ describe('new lines after a looser match', () => {
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
   })
 
+  it('are said to be in another frame where they are indented as the file is, and not as the text sought', () => {
+    const text = 'class A\n  def f\n    one_call\n    two_call\n  end\nend\n'
+    const replace = '    if a\n      one_call\n      two_call\n    end'
+    for (const find of ['one_call \ntwo_call', 'one_call '])
+      expect(planned({ f: text }, [edit(find, replace)]).diagnostics).toMatchObject([
+        { message: expect.stringContaining('in another way than the text sought, perhaps as the file is') },
+      ])
+  })
+
   it('begin another branch below the head of a block without lines', () => {
     const text = 'function f()\n  one_call()\n  two_call()\nend\n'
     const replace = 'if a then\n  else\n    stop()\n  end\n  two_call()'

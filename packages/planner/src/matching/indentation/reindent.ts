@@ -18,30 +18,35 @@ export type Reindent = (line: string) => string | Unclear
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
   const isPlain = isAsWritten(block)
-  const doubt = (isPlain ? null : contradictionIn(block)) ?? lostAlone(block.find, block.replace)
-  if (doubt !== null) return { unclear: doubt }
-  if (isPlain) return { line: (line) => line }
+  const line = isPlain ? (text: string) => text : indenting(block)
+  const doubt =
+    (isPlain ? null : (inAnotherFrame(block, line) ?? contradictionIn(block))) ??
+    lostAlone(block.find, block.replace)
+  return doubt === null ? { line } : { unclear: doubt }
+}
+
+const indenting = (block: Block): Reindent => {
   const examples = examplesIn(block)
   // Lines are many, and their indentations few.
   const translation = onceEach((start: string) => translated(start, block))
-  const line: Reindent = (text) => {
+  return (text) => {
     if (isBlank(text)) return ''
     const indent = indentOf(text)
     const result = examples.get(indent) ?? translation(text[indent.length] === '*' ? `${indent}*` : indent)
     return typeof result === 'string' ? result + text.slice(indent.length) : result
   }
-  return isInAnotherFrame(block) && !standsAsWritten(block, line) ? ANOTHER_FRAME : { line }
 }
+
+const inAnotherFrame = (block: Block, line: Reindent): string | null =>
+  isInAnotherFrame(block) && !standsAsWritten(block, line)
+    ? 'the replacement is indented in another way than the text sought, perhaps as the file is'
+    : null
 
 /** True where new lines come out as they are written, and one at least is as deep as a line of the file. */
 const standsAsWritten = ({ file, replace }: Block, line: Reindent): boolean => {
   const depths = new Set(filled(file).map(indentOf))
   const lines = filled(replace)
   return lines.every((text) => line(text) === text) && lines.some((text) => depths.has(indentOf(text)))
-}
-
-const ANOTHER_FRAME: Unclear = {
-  unclear: 'the replacement is indented in another way than the text sought, perhaps as the file is',
 }
 
 /**
