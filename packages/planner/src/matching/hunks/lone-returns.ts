@@ -35,9 +35,9 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
   let hints = NO_HINTS
   for (const [index, hunk] of hunks.entries()) {
     const sides = sidesOf(hunk)
-    const place = 'malformed' in sides ? null : placeHunk(written, hunk, sides, hints)
-    const isPlain = !hunk.lines.some((line) => line.startsWith('\\'))
-    if (!isPlain || 'malformed' in sides || place?.kind !== 'place' || place.strategy !== 'exact') return null
+    if ('malformed' in sides || hunk.lines.some((line) => line.startsWith('\\'))) return null
+    const place = placeHunk(written, hunk, sides, hints)
+    if (place.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match
     placed.push({ index, line, sides })
     hints = { ...NO_HINTS, after: line + count }
@@ -46,10 +46,7 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
 }
 
 const overlap = (placed: readonly Placed[]): boolean =>
-  placed.some(({ line, sides }, index) => {
-    const below = placed[index + 1]
-    return below !== undefined && below.line < line + sides.before.length
-  })
+  placed.some(({ line, sides }, index) => (placed[index + 1]?.line ?? Infinity) < line + sides.before.length)
 
 const splicesOf = (text: string, lines: Document, { line: first, sides }: Placed): readonly Splice[] => {
   const count = sides.before.length
