@@ -455,6 +455,7 @@ describe('exact replacements', () => {
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')
     taken('x = 1', '<!-- One -->\n        <b>')
+    taken('def f():', 'const f = (a) =>\n        g(a)')
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
     taken('def f():', 'if a\n      go()\n    end')
@@ -530,6 +531,7 @@ describe('exact replacements', () => {
       ['def f():', 'if ((a)\n        and b):'],
       ['def f():', 'if (a)\n    {\n    f();\n    }'],
       ['trace(a)', 'if (a) /* b */\n        go()'],
+      ['def f():', 'const f = (a) =>\n    g(a)'],
       ['def f():', 'switch (y) {\n    case 1: {\n        go()\n    }'],
       ['def f():', '- {\n      a: 1,\n    }'],
       ['def f():', '| {\n        a: 1\n    }'],

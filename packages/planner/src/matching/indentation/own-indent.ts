@@ -82,7 +82,7 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
  * indentation from there on.
  */
 const isInside = (indent: string, head: string, next: string): boolean =>
-  (/^[^{]*[:{]\s*$/.test(head) || (isCondition(head) && !isOpen(head))) &&
+  (/^[^{]*(?:[:{]|=>)\s*$/.test(head) || (isCondition(head) && !isOpen(head))) &&
   !continues(head) &&
   !isBroken(head) &&
   indentOf(next).length > indent.length
