@@ -304,6 +304,21 @@ describe('delete, move and copy', () => {
     ])
   })
 
+  it('name a file that is called much the same, and none that is only in the same directory', () => {
+    const nearestTo = (path: string): unknown =>
+      planned({ 'src/views/table.tsx': 't', 'src/views/a.tsx': 'a' }, [
+        { op: 'append', path, content: 'x' },
+        { op: 'append', path: 'src/views/table.tsx', content: 'x' },
+      ]).diagnostics[0]!.data
+    const long = `src/${'long/'.repeat(20)}`
+    expect(nearestTo('src/views/tabel.tsx')).toMatchObject({ nearest: 'src/views/table.tsx' })
+    for (const path of ['src/views/graph.tsx', 'src/views/b.tsx', 'src/views/table.css', 'src/view/x.tsx'])
+      expect(nearestTo(path)).toEqual({ path })
+    const tree = { [`${long}first.ts`]: '', [`${long}second.ts`]: '' }
+    const { diagnostics } = planned(tree, [{ op: 'delete', path: `${long}secnod.ts` }])
+    expect(diagnostics).toMatchObject([{ hint: `Did you mean \`${long}second.ts\`?` }])
+  })
+
   it('are what git stores where it stores other line ends, once the plan has changed or moved them, too', () => {
     const entry = (bytes: string, stored: string) => ({
       f: { ...fileEntry(bytes), blob: blobOf(bytesOf(stored)) } as Entry,

@@ -12,6 +12,7 @@ import {
 import { admit } from '../../guards/path.ts'
 import { misspeltPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
+import type { Overlay } from '../../overlay/overlay.ts'
 import type { Scene } from '../operation.ts'
 
 /** A path that an operation may touch, or the problem with it. */
@@ -83,8 +84,18 @@ const missing = (path: string, scene: Scene): Problem => {
   if (madeBy > removedBy) return { code: 'file-missing', data: { path, madeBy } }
   if (removedBy >= 0)
     return { code: 'file-missing', data: { path, removedBy, ...movedBy(plan.operations[removedBy]!, path) } }
-  const nearest = isSearched ? nearestName(path, [...overlay.present.keys()].slice(0, NAMES)) : undefined
+  const nearest = isSearched ? nearestBeside(path, overlay) : undefined
   return { code: 'file-missing', data: { path, ...(nearest !== undefined && { nearest }) } }
+}
+
+/** A file that differs in its name alone, and not much: a long way to two files makes them no more alike. */
+const nearestBeside = (path: string, { present }: Overlay): string | undefined => {
+  const directory = path.slice(0, path.lastIndexOf('/') + 1)
+  const ending = /(?:\.[^./]*)?$/.exec(path)![0]
+  const alike = [...present.keys()].filter((file) => file.startsWith(directory) && file.endsWith(ending))
+  const stemOf = (file: string): string => file.slice(directory.length, file.length - ending.length)
+  const stem = nearestName(stemOf(path), alike.slice(0, NAMES).map(stemOf))
+  return stem && directory + stem + ending
 }
 
 const movedBy = (operation: Operation, path: string): { readonly movedTo?: string } => {
