@@ -1,8 +1,8 @@
 import type { Problem } from '@emend/model'
-import { insideFence } from '../matching/repairs/markdown-fence.ts'
 import { languagesOf } from './kinds-of-file.ts'
 
-const FENCE = /^[ \t]*(?:`{3,}|~{3,})([\w.+#-]*)[ \t]*\r?$/
+/** A fence, and the first word behind it; what else may follow says nothing of the language, but may be a title. */
+const FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*([^\s`:{]*)[^`]*$/
 const FENCES = /^[ \t]*(?:`{3}|~{3})/gm
 
 /**
@@ -14,8 +14,9 @@ export const fenceAround = (path: string, text: string, before: () => string): P
   if (languages === undefined) return null
   const fence = fenceAtEnds(text.trim())
   if (fence === null) return null
-  const language = FENCE.exec(fence)![1]!.toLowerCase()
-  const isOwn = language === '' || languages.includes(language)
+  const word = FENCE.exec(fence)![1]!.toLowerCase()
+  // Its own ending, or the path itself, is as good as the name of its language.
+  const isOwn = path.toLowerCase().endsWith(word) || languages.includes(word)
   return isOwn && before().search(FENCES) === -1 ? { code: 'fence', data: { path, fence } } : null
 }
 
@@ -26,8 +27,8 @@ export const fenceAround = (path: string, text: string, before: () => string): P
 const fenceAtEnds = (text: string): string | null => {
   const first = text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1)
   const last = text.slice(text.lastIndexOf('\n') + 1)
-  const fence = [first, last].find((line) => FENCE.test(line))
-  if (fence === undefined || first.length === text.length) return null
+  const fences = [first, last].filter((line) => FENCE.test(line))
+  if (fences.length === 0 || first.length === text.length) return null
   const isLone = text.match(FENCES)!.length % 2 === 1
-  return isLone || insideFence(text.split(/\r?\n/)) !== null ? fence.trim() : null
+  return isLone || fences.length === 2 ? fences[0]!.trim() : null
 }

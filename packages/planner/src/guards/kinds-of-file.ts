@@ -4,68 +4,55 @@ export const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc
 /** True for a file of code, by its ending. */
 export const isOfCode = (path: string): boolean => languagesOf(path) !== undefined
 
-/** The names of languages that a fence around the code of a file may bear; undefined for a file that is no code. */
+/** What the language of a file of code is called, by the end of its name or by all of it; undefined for no code. */
 export const languagesOf = (path: string): readonly string[] | undefined => {
-  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(LANGUAGES, ending) ? [ending, ...LANGUAGES[ending]!] : undefined
+  const ending = /[^./]*$/.exec(path)![0].toLowerCase()
+  return LANGUAGES.find((names) => names.includes(ending))
 }
 
 /**
- * Files of code, by the end of their names, with the names of their languages beside that end itself. In these files no
- * Markdown fence stands alone on a line.
+ * The names of languages, each with the ends of the names of its files. In these files no Markdown fence stands alone on
+ * a line.
  */
-const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
-  bash: ['sh', 'shell'],
-  c: ['cpp', 'c++'],
-  cc: ['cpp', 'c++'],
-  cfg: ['ini'],
-  cjs: ['javascript', 'js'],
-  cpp: ['c++'],
-  cs: ['csharp', 'c#'],
-  css: [],
-  dart: [],
-  ex: ['elixir'],
-  exs: ['elixir'],
-  go: ['golang'],
-  gradle: ['groovy'],
-  graphql: ['gql'],
-  h: ['c', 'cpp', 'c++'],
-  hpp: ['cpp', 'c++'],
-  hs: ['haskell'],
-  htm: ['html'],
-  html: ['xml'],
-  ini: [],
-  java: [],
-  js: ['javascript', 'jsx'],
-  json: ['jsonc', 'json5'],
-  jsx: ['javascript', 'js'],
-  kt: ['kotlin'],
-  kts: ['kotlin'],
-  less: [],
-  lua: [],
-  mjs: ['javascript', 'js'],
-  php: [],
-  pl: ['perl'],
-  proto: ['protobuf'],
-  ps1: ['powershell'],
-  py: ['python', 'python3'],
-  pyi: ['python', 'python3'],
-  rb: ['ruby'],
-  rs: ['rust'],
-  sass: [],
-  scala: [],
-  scss: [],
-  sh: ['bash', 'shell'],
-  sql: [],
-  svelte: ['html'],
-  swift: [],
-  tf: ['hcl', 'terraform'],
-  toml: [],
-  ts: ['typescript'],
-  tsx: ['typescript', 'ts'],
-  vue: ['html'],
-  xml: [],
-  yaml: ['yml'],
-  yml: ['yaml'],
-  zsh: ['bash', 'sh', 'shell'],
-}
+const LANGUAGES = [
+  'bash sh shell zsh',
+  'c c++ cc cpp cxx h hh hpp hxx',
+  'c# cs csharp',
+  'clj clojure',
+  'cmake',
+  'css less sass scss',
+  'dart',
+  'docker dockerfile',
+  'elixir ex exs',
+  'gitignore',
+  'go golang',
+  'gql graphql',
+  'gradle groovy',
+  'haskell hs',
+  'hcl terraform tf',
+  'astro csproj htm html svelte vue xml',
+  'cfg ini',
+  'java',
+  'cjs javascript js jsx mjs',
+  'json json5 jsonc',
+  'kotlin kt kts',
+  'lua',
+  'make makefile',
+  'nix',
+  'perl pl',
+  'php',
+  'powershell ps1',
+  'prisma',
+  'proto protobuf',
+  'py pyi python python3',
+  'rb ruby',
+  'rs rust',
+  'scala',
+  'sol solidity',
+  'sql',
+  'swift',
+  'toml',
+  'cts mts ts tsx typescript',
+  'yaml yml',
+  'zig',
+].map((names) => names.split(' '))

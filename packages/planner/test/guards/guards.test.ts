@@ -92,9 +92,24 @@ describe('the guard against fences', () => {
   })
 
   it.each([
+    ['Dockerfile', '```dockerfile'],
+    ['src/a.mts', '```ts'],
+    ['.gitignore', '```'],
+    ['src/a.py', '```python:src/a.py'],
+    ['src/a.py', '```src/a.py'],
+    ['src/a.py', '```a.py'],
+    ['src/a.py', '``` python title="a.py"'],
+    ['src/a.cjs', '~~~ js'],
+  ])('refuses one around %s with whatever is said behind it: %s', (path, fence) => {
+    const content = `${fence}\nx\n${fence.slice(0, 3)}\n`
+    expect(codesOf(planned({}, [{ op: 'create', path, content }]))).toEqual(['fence'])
+  })
+
+  it.each([
     ['in Markdown', 'b.md', fenced],
     ['where the file has one', 'c.py', fenced],
     ['of another language', 'a.py', '```json\n{}\n```\n'],
+    ['of another language with a title', 'a.py', '```json title="a.json"\n{}\n```\n'],
     ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
     ['in a line', 'a.py', '```x```\n'],
   ])('leaves one alone %s', (_, path, replace) => {
