@@ -29,6 +29,8 @@ const fenceAtEnds = (text: string): string | null => {
   const last = text.slice(text.lastIndexOf('\n') + 1)
   const fences = [first, last].filter((line) => FENCE.test(line))
   if (fences.length === 0 || first.length === text.length) return null
-  const isLone = text.match(FENCES)!.length % 2 === 1
-  return isLone || fences.length === 2 ? fences[0]!.trim() : null
+  const fence = fences[0]!.trim()
+  // Tildes alone underline a title, as in a docstring.
+  const isLone = fence.startsWith('`') && text.match(FENCES)!.length % 2 === 1
+  return isLone || fences.length === 2 ? fence : null
 }

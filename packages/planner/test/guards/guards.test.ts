@@ -112,6 +112,7 @@ describe('the guard against fences', () => {
     ['of another language with a title', 'a.py', '```json title="a.json"\n{}\n```\n'],
     ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
     ['in a line', 'a.py', '```x```\n'],
+    ['of tildes that underline a title', 'a.py', 'Notes\n~~~~~\n'],
   ])('leaves one alone %s', (_, path, replace) => {
     expect(edit(path, replace).diagnostics).toEqual([])
   })
@@ -703,6 +704,7 @@ describe('the guard against misprints of new text alone', () => {
     const escaped = ['if (a &lt; b) {', 'p-&gt;run()', 'if (a &amp;&amp; b)', '#include &lt;a.h&gt;']
     for (const line of escaped) expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual(refused)
     const [first] = escaped as [string]
+    expect(codes(find, `${first}\n`, 'f.mts', text)).toEqual(refused)
     expect(codes(find, `${first}\n`, 'f.html', text)).toEqual([])
     expect(codes(find, `${first}\n`, 'f.c', `${text}// &amp;\n`)).toEqual([])
     for (const line of ['x("a &lt; b")', '// a &lt; b', ' * a &lt; b', 'p->a("&gt;", b &lt; c)', 'x(&lt;)'])
