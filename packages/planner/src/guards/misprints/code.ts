@@ -3,7 +3,7 @@ import type { Misprint, NewLines } from './kinds.ts'
 
 /** Files of code in which no markup stands but in strings and comments. */
 const CODE =
-  /\.(?:bash|cc?|cjs|cpp|cs|cxx|dart|exs?|go|gradle|hh?|hpp|hs|java|kts?|lua|mjs|mm?|proto|ps1|pyi?|rb|rs|scala|sh|sql|swift|ts|zsh)$/i
+  /\.(?:bash|cc?|cjs|cpp|cs|cxx|dart|exs?|go|gradle|hh?|hpp|hs|java|kts?|lua|mjs|mm?|proto|ps1|pyi?|rb|rs|scala|sh|sql|swift|[cm]?ts|zsh)$/i
 
 const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*include)|--|\/\*).*/g
 
