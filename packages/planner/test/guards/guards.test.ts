@@ -578,6 +578,19 @@ describe('the guard against misprints of new text alone', () => {
     }
   })
 
+  it('refuses what is added at an end of a file with any of these', () => {
+    const added = (op: 'append' | 'prepend', content: string, text = 'a = 1\nb = 2\n', more = {}) =>
+      codesOf(planned({ 'f.py': text }, [{ op, path: 'f.py', content, ...more }]))
+    for (const content of ['3\tc = 3\n4\td = 4\n', '+c = 3\n+d = 4\n', 'c = 3\n>>>>>>> REPLACE\n'])
+      expect([content, ...added('append', content)]).toEqual([content, ...refused])
+    expect(added('append', '3\tc\n4\td\n', '1\ta\n2\tb\n')).toEqual([])
+    expect(added('append', '+c = 3\n+d = 4\n', undefined, { placement: 'inline' })).toEqual([])
+    expect(added('append', '1\ta = 1\n2\tb = 2\n', '')).toEqual(refused)
+    expect(added('prepend', '1\tc = 3\n2\td = 4\n')).toEqual(refused)
+    expect(added('prepend', '# f.py\nc = 3\n')).toEqual([])
+    expect(codesOf(planned({ f: '' }, [{ op: 'append', path: 'f', content: '1\ta\n2\tb\n' }]))).toEqual([])
+  })
+
   it('refuses the marks of a diff', () => {
     expect(codes(find, '+\ta = two()\n \treturn a\n')).toEqual(refused)
     expect(codes(find, '-\ta = one()\n+\ta = two()\n \treturn a\n')).toEqual(refused)

@@ -1,23 +1,33 @@
-import type { OperationOf } from '@emend/model'
+import type { OperationOf, Problem } from '@emend/model'
 import { differs } from '../../guards/expect.ts'
 import { fenceAround } from '../../guards/fence.ts'
+import { misprinted } from '../../guards/misprints/misprint.ts'
+import { misprintedWhole } from '../../guards/misprints/whole-file.ts'
 import type { Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { type Target, unfit } from './targets.ts'
 
 /**
  * What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. Fails
- * with `content-empty`, `fence` or `conflict` besides what `textTarget` fails with.
+ * with `content-empty`, `fence`, `operation-ambiguous` or `conflict` besides what `textTarget` fails with.
  */
-export const additionTo = (
-  operation: OperationOf<'append'> | OperationOf<'prepend'>,
-  scene: Scene,
-): Target<TextTarget> => {
+export const additionTo = (operation: Addition, scene: Scene): Target<TextTarget> => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return target
   if (operation.content === '') return unfit({ code: 'content-empty', data: { field: 'content' } })
   const problem =
     fenceAround(target.path, operation.content, () => target.text.document.toString()) ??
+    misprint(target, operation) ??
     differs(target.path, operation.expect, scene)
   return problem === null ? target : unfit(problem)
+}
+
+type Addition = OperationOf<'append'> | OperationOf<'prepend'>
+
+/** The problem of lines with something around them that belongs to a listing, a diff or a notation. */
+const misprint = ({ path, text: { document } }: TextTarget, operation: Addition): Problem | null => {
+  const { op, content: text } = operation
+  if (document.length === 0) return misprintedWhole(path, text, () => '')
+  if (op === 'append' && operation.placement === 'inline') return null
+  return misprinted({ path, text, find: [], line: op === 'append' ? document.lineCount + 1 : 1, document })
 }
