@@ -6,27 +6,29 @@ import { isFiller, isMarker } from './omission-marker.ts'
 
 type Omission = Extract<Problem, { readonly code: 'placeholder' }>
 
+/** What text takes the place of that is only added. */
+export const NOTHING = { text: '', body: [] }
+
 /** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */
 const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
 
 /**
  * Refuses a whole-file write that was cut short, or leaves something out: there is an omission marker that the file it
  * replaces does not hold, alone on a comment line or set off by dots or brackets, or a filler in place of others. `line`
- * is 1-based.
+ * is 1-based. Of a file that is new, nothing is known to be left out.
  */
-export const leavesOut = (path: string, content: string, before: string): Omission | null => {
+export const leavesOut = (path: string, content: string, before: string | null): Omission | null => {
+  const cut = cutShort(path, content, () => before ?? '')
+  if (cut !== null || before === null) return cut
   const lines = linesOf(content)
-  return (
-    firstMarker(path, lines, before) ??
-    cutShort(path, content, () => before) ??
-    filled(path, lines, linesOf(before), () => before)
-  )
+  return firstMarker(path, lines, before) ?? filled(path, lines, linesOf(before), () => before)
 }
 
 /**
  * Refuses a replacement that was cut short, and one that leaves something out: beside its marker, it has fewer lines than
  * it takes away, or none of those that stood next to one that stays, and the marker stands for them; or a filler does.
- * `before` is the file as it was, which is asked for only where there is one.
+ * Text that takes the place of nothing can only be cut short. `before` is the file as it was, which is asked for only
+ * where there is a marker.
  */
 export const standsFor = (
   path: string,

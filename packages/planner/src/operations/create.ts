@@ -81,7 +81,7 @@ const guarded = (
     tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
     fenceAround(path, content, before) ??
     misprintedWhole(path, content, before) ??
-    (old === undefined ? null : leavesOut(path, content, before()))
+    leavesOut(path, content, old === undefined ? null : before())
   )
 }
 

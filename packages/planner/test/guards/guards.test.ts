@@ -396,6 +396,24 @@ describe('the placeholder guard', () => {
     expect(overwrite('a\n# ... existing code ...\n', 'b\n# ... existing code ...\n')).toEqual([])
   })
 
+  it('refuses new text that was cut short wherever it goes, and what is left out only of what was there', () => {
+    const [cut, marked] = ['x = f(...[truncated 123 characters]\n', '# ... existing code ...\nb\n']
+    const operations = (content: string) =>
+      [
+        { op: 'create', path: 'n', content },
+        { op: 'append', path: 'f', content },
+        { op: 'prepend', path: 'f', content },
+        { op: 'insert', path: 'f', anchor: 'a', position: 'after', content },
+      ] as const
+    for (const operation of operations(cut))
+      expect([operation.op, ...codesOf(planned({ f: 'a\n' }, [operation]))]).toEqual([
+        operation.op,
+        'placeholder',
+      ])
+    for (const operation of operations(marked))
+      expect(codesOf(planned({ f: 'a\n' }, [operation]))).toEqual([])
+  })
+
   it('refuses a replacement that has a marker for lines that it takes away', () => {
     const marker = '# ... existing code ...\n'
     const edited = (find: string, replace: string, old = 'a\nb\nc\nd\n') => [
