@@ -1,7 +1,7 @@
 import type { Problem } from '@emend/model'
 import { firstPlaces } from '../matching/first-places.ts'
 import { indentOf } from '../matching/white-space.ts'
-import { linesOf } from '../text/line-ending.ts'
+import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
 import { isFiller, isMarker } from './omission-marker.ts'
 
 type Omission = Extract<Problem, { readonly code: 'placeholder' }>
@@ -21,7 +21,9 @@ export const leavesOut = (path: string, content: string, before: string | null):
   const cut = cutShort(path, content, () => before ?? '')
   if (cut !== null || before === null) return cut
   const lines = linesOf(content)
-  return firstMarker(path, lines, before) ?? filled(path, lines, linesOf(before), () => before)
+  return (
+    firstMarker(path, lines, before) ?? filled(path, lines, linesOf(withoutFinalBreak(before)), () => before)
+  )
 }
 
 /**

@@ -414,6 +414,12 @@ describe('the placeholder guard', () => {
       expect(codesOf(planned({ f: 'a\n' }, [operation]))).toEqual([])
   })
 
+  it('counts the lines of a whole file as those of a part, where a filler may stand for some', () => {
+    const old = 'a\nb\nc\nd\ne\n'
+    expect(overwrite('# ...\nc\nd\ne\n', old)).toEqual([])
+    expect(overwrite('# ...\nd\ne\n', old)).toEqual(['placeholder'])
+  })
+
   it('refuses a replacement that has a marker for lines that it takes away', () => {
     const marker = '# ... existing code ...\n'
     const edited = (find: string, replace: string, old = 'a\nb\nc\nd\n') => [
