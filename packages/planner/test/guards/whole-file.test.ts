@@ -37,6 +37,31 @@ describe('a whole file with the numbers of a listing', () => {
   })
 })
 
+describe('a whole file of code', () => {
+  const misprints = [
+    ['+def f():\n+    return 1\n', 'the marks before the lines'],
+    ['def f():\n    return 1\n*** End Patch\n', 'a marker'],
+    ['f(1)\n>>>>>>> REPLACE', 'a marker'],
+    ['#include &lt;stdio.h&gt;\nint x = a &lt; b;\n', 'HTML escapes'],
+  ] as const
+
+  test.each(misprints)('is refused with what no new text has: %j', (content, what) => {
+    expect(create('a.c', content).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', message: expect.stringContaining(what) },
+    ])
+    for (const path of ['a.md', 'a.patch', 'a'])
+      expect([path, ...codesOf(create(path, content))]).toEqual([path])
+    const plan = [{ op: 'create', path: 'a.c', content, overwrite: true }] as const
+    expect(codesOf(planned({ 'a.c': `${content.trimEnd()} ` }, plan))).toEqual([])
+  })
+
+  test('is written where these are its own', () => {
+    expect(codesOf(create('a.xml', '<file>\n</file>\n'))).toEqual([])
+    expect(codesOf(create('a.c', 'x = "a &lt; b";\ny = a < b;\n'))).toEqual([])
+    expect(codesOf(create('a.js', '+x\ny\n'))).toEqual([])
+  })
+})
+
 describe('a whole file in one line, with `\\n` for line breaks', () => {
   test.each([
     ['a.py', 'import os\\n\\nrun()\\n'],

@@ -52,9 +52,15 @@ const OF_BOTH_WIDTHS = /:\uff1a|\uff1a:|,\uff0c|\uff0c,|;\uff1b|\uff1b;/g
 const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const FOREIGN = /[\u00a0\u00ad\u200b\u2060\ufeff\uff08\uff09\uff0c\uff1a\uff1b]/
 
-/** Characters in new text that stand for those that code has in their place. */
+/** Escapes, of which a whole file may be full as well. */
+export const HTML_ESCAPES: Misprint = {
+  what: 'HTML escapes',
+  belongs: 'stand for the characters themselves',
+  isIn: hasEscapes,
+}
+
+/** Other characters in new text that stand for those that code has in their place. */
 export const CODE_MISPRINTS: readonly Misprint[] = [
-  { what: 'HTML escapes', belongs: 'stand for the characters themselves', isIn: hasEscapes },
   { what: 'printed quotes', belongs: 'stand for the straight ones', isIn: hasPrintedQuotes },
   { what: 'no-break spaces before lines', belongs: 'stand for indentation', isIn: hasOddSpaces },
   {

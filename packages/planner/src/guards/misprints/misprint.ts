@@ -3,7 +3,7 @@ import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { isProse } from '../kinds-of-file.ts'
-import { CODE_MISPRINTS } from './code.ts'
+import { CODE_MISPRINTS, HTML_ESCAPES } from './code.ts'
 import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
 
@@ -127,12 +127,19 @@ const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
 /** `README` and its like are prose, too: a line of `=` may well stand below a title. */
 const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$/
 
-const MISPRINTS: readonly Misprint[] = [
+/** What new text may have whatever it takes the place of, all of a file included. */
+export const OF_ANY_TEXT: readonly Misprint[] = [
   {
     what: 'a marker like `</replace>`, `=======` or `>>>>>>> REPLACE`',
     belongs: 'at its start or end belongs to the notation of the edit',
     isIn: hasMarker,
   },
+  { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
+  HTML_ESCAPES,
+]
+
+const MISPRINTS: readonly Misprint[] = [
+  ...OF_ANY_TEXT,
   { what: 'its path above the lines', belongs: 'only says where they go', isIn: hasPath },
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   {
@@ -140,7 +147,6 @@ const MISPRINTS: readonly Misprint[] = [
     belongs: 'are those of a listing of it',
     isIn: isTagged,
   },
-  { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
   { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },
   ...CODE_MISPRINTS,

@@ -1,17 +1,23 @@
 import type { Problem } from '@emend/model'
+import { Document } from '../../text/document.ts'
+import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
-import { refusedAs, type Stray } from './kinds.ts'
+import { type NewLines, refusedAs, type Stray } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
+import { OF_ANY_TEXT } from './misprint.ts'
 
 /** What the content of a whole file may have that does not belong to it. */
 interface Misprint extends Stray {
   readonly isIn: (path: string, content: string) => boolean
 }
 
-/** Refuses a whole file that has what a listing or a JSON string has around each line, where the one before has none. */
+/**
+ * Refuses a whole file that has what a listing or a JSON string has around each line or, in code, marks, markers and escapes,
+ * where the one before has none.
+ */
 export const misprintedWhole = (path: string, content: string, before: () => string): Problem | null => {
-  const found = MISPRINTS.find(({ isIn }) => isIn(path, content))
-  if (found === undefined || found.isIn(path, before())) return null
+  const found = MISPRINTS.find(({ isIn }) => isIn(path, content) && !isIn(path, before()))
+  if (found === undefined) return null
   return refusedAs(found, `The content for ${path}`, 'Write the lines just as they are to be in the file.')
 }
 
@@ -43,7 +49,17 @@ const isJoined = (path: string, content: string): boolean => {
   return rest.length > 1 && !isOpen && !OF_ITSELF.test(first!)
 }
 
+/** A text as the lines that go into a file which has none. */
+const asLines = (path: string, text: string): [fresh: readonly string[], lines: NewLines] => [
+  linesOf(withoutFinalBreak(text)),
+  { path, text, find: [], line: 1, document: Document.from('') },
+]
+
 const MISPRINTS: readonly Misprint[] = [
   { what: 'the numbers before its lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
+  ...OF_ANY_TEXT.map(({ isIn, ...stray }) => ({
+    ...stray,
+    isIn: (path: string, content: string) => isOfCode(path) && isIn(...asLines(path, content)),
+  })),
 ]
