@@ -182,17 +182,9 @@ const patch = () =>
     })
 
 const remove = () => z.strictObject({ op: z.literal('delete'), path: path(), expect: expect() })
-const move = () =>
+const relocation = <Name extends 'move' | 'copy'>(name: Name) =>
   z.strictObject({
-    op: z.literal('move'),
-    from: path(),
-    to: path(),
-    overwrite: overwrite(),
-    expect: expect(),
-  })
-const copy = () =>
-  z.strictObject({
-    op: z.literal('copy'),
+    op: z.literal(name),
     from: path(),
     to: path(),
     overwrite: overwrite(),
@@ -245,8 +237,8 @@ export const operationSchema = once(() =>
     create(),
     patch(),
     remove(),
-    move(),
-    copy(),
+    relocation('move'),
+    relocation('copy'),
     mkdir(),
     rmdir(),
     read(),
