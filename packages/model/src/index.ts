@@ -48,6 +48,7 @@ export { type Call, type Plan, planSchema } from './plan.ts'
 export {
   CONFIGURATION_FILE,
   defaultPolicy,
+  LONGEST_PATH,
   type Policy,
   type RepairName,
   repairNames,

@@ -1,3 +1,4 @@
+import { LONGEST_PATH } from './policy.ts'
 import { type BranchProblems, branchWordings } from './problems/branches.ts'
 import { type CallerProblems, callerWordings } from './problems/caller.ts'
 import { type FileProblems, fileWordings } from './problems/files.ts'
@@ -67,10 +68,7 @@ const NAMES = new Set([
   ...['meant', 'nearest', 'movedTo', 'foundIn', 'alsoIn', 'others', 'neededBy', 'inTheWay', 'goes', 'what'],
 ])
 
-/** No system takes a longer path, in UTF-16 units. */
-const LONGEST = 4_096
-
-const named = (name: string): string => legibleName(shortened(name, LONGEST))
+const named = (name: string): string => legibleName(shortened(name, LONGEST_PATH))
 
 /** Who has to act on a problem. */
 export const kindOf = (code: ProblemCode): ProblemKind => wordings[code].kind
