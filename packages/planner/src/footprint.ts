@@ -2,8 +2,10 @@ import {
   denialOf,
   type Footprint,
   type Glob,
+  LONGEST_PATH,
   normalizePath,
   type Operation,
+  type OperationName,
   originKey,
   type Plan,
   pathOf,
@@ -35,10 +37,7 @@ const named = (paths: readonly string[]): readonly string[] => [
   ...new Set(paths.filter(wellFormed).map(normalizePath)),
 ]
 
-/** No file system takes longer paths; whatever is longer is refused by its spelling alone. */
-const LONGEST = 4096
-
-const wellFormed = (path: string): boolean => denialOf(normalizePath(path), LONGEST) === null
+const wellFormed = (path: string): boolean => denialOf(normalizePath(path), LONGEST_PATH) === null
 
 const globsOf = (plan: Plan): Footprint['globs'] =>
   plan.operations.flatMap((operation) => {
@@ -52,30 +51,27 @@ const globOf = (operation: Operation, path: string): Glob | null => {
   return operation.op === 'read' && operation.depth !== undefined ? globOfLevels(operation.depth, path) : null
 }
 
-const originsOf = (plan: Plan): Footprint['origins'] => {
-  const origins = new Map<string, Footprint['origins'][number]>()
-  const add = (origin: Footprint['origins'][number]) => origins.set(originKey(origin), origin)
-  for (const operation of plan.operations) {
-    if (!(locates(operation) || relocates(operation)) || !wellFormed(pathOf(operation))) continue
-    const path = normalizePath(pathOf(operation))
-    const blob = blobOf(operation)
-    if (blob !== undefined && locates(operation)) add({ path, blob })
-    if (plan.base !== undefined) add({ path })
-  }
-  return [...origins.values()]
+const originsOf = ({ operations, base }: Plan): Footprint['origins'] => {
+  const origins = operations.flatMap((operation): Footprint['origins'] => {
+    const [path, blob] = [normalizePath(pathOf(operation)), blobOf(operation)]
+    if (!wellFormed(path)) return []
+    const isBased = base !== undefined && (LOCATING.has(operation.op) || RELOCATING.has(operation.op))
+    return [...(blob === undefined ? [] : [{ path, blob }]), ...(isBased ? [{ path }] : [])]
+  })
+  return [...new Map(origins.map((origin) => [originKey(origin), origin])).values()]
 }
 
-/** Whether an operation locates text, and so may have to look at the text that it was written against. */
-const locates = (operation: Operation): boolean =>
-  operation.op === 'edit' ||
-  operation.op === 'insert' ||
-  operation.op === 'patch' ||
-  operation.op === 'replace_lines'
+/** Operations that locate text, and so may have to look at the text that they were written against. */
+const LOCATING: ReadonlySet<OperationName> = new Set(['edit', 'insert', 'patch', 'replace_lines'])
 
-/** Whether an operation puts a file where later ones may locate text in it. */
-const relocates = (operation: Operation): boolean => operation.op === 'move' || operation.op === 'copy'
+/** Operations that put a file where later ones may locate text in it. */
+const RELOCATING: ReadonlySet<OperationName> = new Set(['move', 'copy'])
 
+/** The blob that an operation which locates text was written against. */
 const blobOf = (operation: Operation): string | undefined =>
-  operation.op === 'replace_lines' || !('expect' in operation) || operation.expect === 'absent'
+  operation.op === 'replace_lines' ||
+  !LOCATING.has(operation.op) ||
+  !('expect' in operation) ||
+  operation.expect === 'absent'
     ? undefined
     : operation.expect

@@ -1,4 +1,4 @@
-import { originKey, type Snapshot } from '@emend/model'
+import { originKey, type ProblemData } from '@emend/model'
 import { stateNow, stateOf } from '../../guards/expect.ts'
 import { sameBytes } from '../../overlay/same-bytes.ts'
 import { textOf } from '../../overlay/text-file.ts'
@@ -18,7 +18,9 @@ export const originOf = (path: string, expect: string | undefined, scene: Scene)
   if (file?.written !== undefined && expect === undefined) return PRESENT
   const source = file?.from ?? path
   const key = `${path}\0${source}\0${expect ?? ''}`
-  const origin = scene.origins.get(key) ?? found(path, source, expect, scene)
+  const origin =
+    scene.origins.get(key) ??
+    (expect === undefined ? based(source, scene) : expected(path, source, expect, scene))
   scene.origins.set(key, origin)
   if (origin.kind === 'present' || expect === undefined) return origin
   if (isExpected(path, expect, scene)) return PRESENT
@@ -37,43 +39,32 @@ const isExpected = (path: string, expect: string, scene: Scene): boolean => {
   return size === text.size && stateNow(path, expect, scene) === expect
 }
 
-const found = (path: string, source: string, expect: string | undefined, scene: Scene): Origin => {
-  if (expect !== undefined) return expected(path, source, expect, scene)
-  const { base } = scene.plan
-  return base === undefined ? PRESENT : based(source, base, scene)
-}
-
 const expected = (path: string, source: string, expect: string, scene: Scene): Origin => {
   const { snapshot } = scene
   const actual = stateOf(path, snapshot)
   if (actual === expect || stateOf(source, snapshot) === expect) return PRESENT
   const facts = { path, expected: expect, actual }
-  const document =
-    actual === 'absent'
-      ? null
-      : documentOf(path, snapshot.origins.get(originKey({ path, blob: expect })), scene)
-  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
+  const then = actual === 'absent' ? undefined : snapshot.origins.get(originKey({ path, blob: expect }))
+  return earlier(path, then, facts, scene)
 }
 
-const documentOf = (
+const based = (path: string, scene: Scene): Origin => {
+  const { snapshot, plan } = scene
+  const [then, now] = [snapshot.origins.get(originKey({ path })), snapshot.entries.get(path)]
+  if (then === undefined || now?.kind !== 'file' || sameBytes(then, now.bytes)) return PRESENT
+  const facts = { path, expected: `its text in ${plan.base}`, actual: stateOf(path, snapshot) }
+  return earlier(path, then, facts, scene)
+}
+
+/** The text that some bytes of a file were, where they are known, and are one. */
+const earlier = (
   path: string,
   bytes: Uint8Array | undefined,
+  facts: ProblemData['conflict'],
   { policy, codec }: Scene,
-): Document | null => {
+): Origin => {
   const text = bytes === undefined ? null : textOf(path, bytes, policy, codec)
-  return text === null ? null : Document.from(text)
-}
-
-const based = (path: string, base: string, scene: Scene): Origin => {
-  const { snapshot } = scene
-  const [then, now] = [snapshot.origins.get(originKey({ path })), bytesAt(path, snapshot)]
-  if (then === undefined || now === undefined || sameBytes(then, now)) return PRESENT
-  const facts = { path, expected: `its text in ${base}`, actual: stateOf(path, snapshot) }
-  const document = documentOf(path, then, scene)
-  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
-}
-
-const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {
-  const entry = entries.get(path)
-  return entry?.kind === 'file' ? entry.bytes : undefined
+  return text === null
+    ? { kind: 'conflict', facts }
+    : { kind: 'earlier', document: Document.from(text), facts }
 }
