@@ -2,7 +2,7 @@ import type { OperationOf } from '@emend/model'
 import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { failed, type Scene, type Verdict } from './operation.ts'
+import type { Scene, Verdict } from './operation.ts'
 import { additionTo } from './targets/addition.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
 
@@ -13,7 +13,7 @@ import { rewriteText } from './targets/rewrite-text.ts'
  */
 export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
   const target = additionTo(operation, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { document, byteOrderMark } = target.text
   const lineBreak = lineBreakAt(document, document.lineCount - 1)
   const isOpen = operation.placement === 'line' && document.length > 0 && !document.endsWithBreak

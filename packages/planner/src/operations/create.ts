@@ -25,7 +25,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
     { overwrite: operation.overwrite, taken: 'file-exists', fresh },
     scene,
   )
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene)
   if (conflict !== null) return failed(conflict)

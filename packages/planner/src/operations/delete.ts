@@ -6,7 +6,7 @@ import { existing } from './targets/targets.ts'
 /** Takes a file away, or a symbolic link; never a directory. */
 export const remove = (operation: OperationOf<'delete'>, scene: Scene): Verdict => {
   const target = existing(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const refused = scene.protection(target.path, 'delete') ?? differs(target.path, operation.expect, scene)
   if (refused !== null) return failed(refused)
   scene.overlay.remove(target.path, scene.index)

@@ -9,7 +9,7 @@ import { type TextTarget, textTarget } from './targets/open-text.ts'
 /** Replaces a text, at one place or at all. */
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { occurrences, count, wholeLines: whole, line, expect } = operation
   const { find, replace } = withoutByteOrderMarks(operation, target.text)
   const search = { find, content: replace, occurrences, whole, line, expect, field: 'find' } as const

@@ -11,6 +11,6 @@ export const glob = (operation: OperationOf<'glob'>, scene: Scene): Verdict => {
   const problem = malformed(pattern)
   if (problem !== null) return failed(problem)
   const target = directory(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   return done(true, shownPaths(pathsFor({ pattern, path: target.path }, scene), scene, limit))
 }

@@ -8,7 +8,7 @@ import { directory } from './targets/targets.ts'
 /** Lists a directory, directories first, then by name, without what git ignores. */
 export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const target = directory(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { path } = target
   const patterns = operation.ignore ?? []
   for (const pattern of patterns) {

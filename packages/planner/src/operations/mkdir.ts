@@ -6,7 +6,7 @@ import { admitted, fileAt } from './targets/targets.ts'
 /** Makes a directory with its parents, as `mkdir -p` does: one that is there already is fine. */
 export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict => {
   const target = admitted(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { path } = target
   const file = fileAt(path, path, scene)
   if (file !== null) return failed(file)

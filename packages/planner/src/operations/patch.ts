@@ -1,12 +1,4 @@
-import {
-  denialOfLink,
-  type FileMode,
-  isLink,
-  normalizePath,
-  type OperationOf,
-  type Problem,
-} from '@emend/model'
-import { differsInEncoding } from '../guards/encoding.ts'
+import { type FileMode, isLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { unusableTarget } from '../guards/link-target.ts'
 import { type OverlayFile, writtenOver } from '../overlay/file.ts'
@@ -17,8 +9,8 @@ import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { applyHunks, type Hunks } from './patching/apply-hunks.ts'
 import { assemble } from './patching/assemble.ts'
 import { originOf } from './replacing/origin.ts'
-import { destination } from './targets/destination.ts'
 import { textTarget } from './targets/open-text.ts'
+import { placeFor } from './targets/relocate.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
 import { existing, linkTarget } from './targets/targets.ts'
 
@@ -30,18 +22,21 @@ type Patch = OperationOf<'patch'>
  */
 export const patch = (operation: Patch, scene: Scene): Verdict => {
   const target = existing(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { path, file } = target
   const wrong = kindDiffers(path, file, operation) ?? scene.protection(path, 'edit')
   if (wrong !== null) return failed(wrong)
-  const move = destinationFor(target, operation, scene)
-  if ('code' in move) return failed(move)
+  const fresh = () => bytesAfter(operation, scene)
+  const { to } = operation
+  const place =
+    to === undefined ? null : placeFor(target, to, { overwrite: false, fresh, leaves: true }, scene)
+  if (place?.ok === false) return place
   const verdict = rewritten(path, file, operation, scene)
   if (!verdict.ok) return verdict
   const switched = setMode(path, operation.mode, scene)
-  if (move.to !== null) moveFile(path, move.to, scene)
-  const changed = verdict.changed || switched || move.to !== null
-  return done(changed, { ...verdict.detail, ...(move.parents && { parents: true }) })
+  if (place !== null) moveFile(path, place.path, scene)
+  const changed = verdict.changed || switched || place !== null
+  return done(changed, { ...verdict.detail, ...(place?.parents && { parents: true }) })
 }
 
 /** A link never becomes a file by a patch, nor a file a link; and a link's target changes only where that is said. */
@@ -86,7 +81,7 @@ type Located = Exclude<Hunks, { failures: unknown }>
 /** The changes that the hunks of a patch ask for; or why they cannot be made. */
 const located = (operation: Patch, scene: Scene): Located | Verdict => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene, operation.mode === '120000')
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const hunks = applyHunks(target, operation, origin, scene)
@@ -104,29 +99,6 @@ const moveFile = (from: string, to: string, { overlay, index }: Scene): void => 
   const file = overlay.file(from)!
   overlay.remove(from, index)
   overlay.putOver(to, file, index)
-}
-
-const destinationFor = (
-  { path, file }: { readonly path: string; readonly file: OverlayFile },
-  operation: Patch,
-  scene: Scene,
-): { readonly to: string | null; readonly parents: boolean } | Problem => {
-  const { to } = operation
-  if (to === undefined) return { to: null, parents: false }
-  if (normalizePath(to) === path) return { code: 'same-path', data: { path } }
-  const kept = scene.protection(path, 'move')
-  if (kept !== null) return kept
-  const fresh = () => bytesAfter(operation, scene)
-  const target = destination(
-    to,
-    { overwrite: false, taken: 'destination-exists', fresh, leaving: path },
-    scene,
-  )
-  if (!target.ok) return target.problem
-  return (
-    denialOfLink(target.path, file.mode) ??
-    differsInEncoding(path, target.path, file, scene) ?? { to: target.path, parents: target.parents }
-  )
 }
 
 /** The bytes that a patch would give a file; null where it cannot be applied. */

@@ -2,7 +2,7 @@ import type { OperationOf } from '@emend/model'
 import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { failed, type Scene, type Verdict } from './operation.ts'
+import type { Scene, Verdict } from './operation.ts'
 import { additionTo } from './targets/addition.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
 
@@ -12,7 +12,7 @@ import { rewriteText } from './targets/rewrite-text.ts'
  */
 export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdict => {
   const target = additionTo(operation, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const { document, byteOrderMark } = target.text
   const content = byteOrderMark ? withoutByteOrderMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))

@@ -21,7 +21,7 @@ type ReplaceLines = OperationOf<'replace_lines'>
 /** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const origin = originOf(target.path, undefined, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const written = origin.kind === 'earlier' ? origin.document : target.text.document

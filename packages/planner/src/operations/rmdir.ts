@@ -5,7 +5,7 @@ import { admitted, fileAt } from './targets/targets.ts'
 /** Removes an empty directory. */
 export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
   const target = admitted(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
+  if (!target.ok) return target
   const refused = refusal(target.path, scene)
   if (refused !== null) return failed(refused)
   scene.overlay.removeDirectory(target.path)

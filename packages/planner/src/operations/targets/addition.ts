@@ -4,9 +4,9 @@ import { fenceAround } from '../../guards/fence.ts'
 import { misprinted } from '../../guards/misprints/misprint.ts'
 import { misprintedWhole } from '../../guards/misprints/whole-file.ts'
 import { NOTHING, standsFor } from '../../guards/placeholder.ts'
-import type { Scene } from '../operation.ts'
+import { failed, type Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
-import { type Target, unfit } from './targets.ts'
+import type { Target } from './targets.ts'
 
 /**
  * What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. Fails
@@ -15,14 +15,14 @@ import { type Target, unfit } from './targets.ts'
 export const additionTo = (operation: Addition, scene: Scene): Target<TextTarget> => {
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return target
-  if (operation.content === '') return unfit({ code: 'content-empty', data: { field: 'content' } })
+  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const before = (): string => target.text.document.toString()
   const problem =
     fenceAround(target.path, operation.content, before) ??
     standsFor(target.path, operation.content, NOTHING, before) ??
     misprint(target, operation) ??
     differs(target.path, operation.expect, scene)
-  return problem === null ? target : unfit(problem)
+  return problem === null ? target : failed(problem)
 }
 
 type Addition = OperationOf<'append'> | OperationOf<'prepend'>

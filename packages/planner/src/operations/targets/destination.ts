@@ -1,9 +1,9 @@
 import { parentOf } from '@emend/model'
 import { misspeltNewPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
-import type { Scene } from '../operation.ts'
+import { failed, type Scene } from '../operation.ts'
 import { isHarmless } from './harmless.ts'
-import { admitted, type Target, unfit } from './targets.ts'
+import { admitted, type Target } from './targets.ts'
 
 /** What is to be put at a path. */
 interface Arrival {
@@ -18,7 +18,7 @@ interface Arrival {
 }
 
 /** Where a file is to be put: the file that is there now, and whether parents have to be made. */
-interface Destination {
+export interface Destination {
   readonly path: string
   readonly file?: OverlayFile
   readonly parents: boolean
@@ -33,9 +33,9 @@ export const destination = (path: string, arrival: Arrival, scene: Scene): Targe
   if (!target.ok) return target
   const { overlay } = scene
   if (overlay.isDirectory(target.path))
-    return unfit({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
+    return failed({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
   // What ends so is meant as a directory, and there is none: a file of that name is not what was meant.
-  if (path.endsWith('/')) return unfit({ code: 'is-directory', data: { path } })
+  if (path.endsWith('/')) return failed({ code: 'is-directory', data: { path } })
   const file = overlay.file(target.path)
   return file === undefined ? free(path, target.path, scene) : overFile(target.path, file, arrival, scene)
 }
@@ -48,18 +48,18 @@ const overFile = (
 ): Target<Destination> => {
   // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
   const kept = scene.protection(path, 'overwrite')
-  if (kept !== null) return unfit(kept)
+  if (kept !== null) return failed(kept)
   return overwrite || scene.policy.overwrite || isHarmless(file, () => fresh(path), scene)
     ? { ok: true, path, file, parents: false }
-    : unfit({ code: taken, data: { path } })
+    : failed({ code: taken, data: { path } })
 }
 
 const free = (written: string, path: string, { overlay, policy, protection }: Scene): Target<Destination> => {
   const refused = misspeltNewPath(written, policy, overlay) ?? protection(path, 'create')
-  if (refused !== null) return unfit(refused)
+  if (refused !== null) return failed(refused)
   const parent = parentOf(path)
   const parents = !overlay.isDirectory(parent)
   return parents && !policy.createParents
-    ? unfit({ code: 'parent-missing', data: { path, parent } })
+    ? failed({ code: 'parent-missing', data: { path, parent } })
     : { ok: true, path, parents }
 }

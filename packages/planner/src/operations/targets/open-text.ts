@@ -2,8 +2,8 @@ import { isLink } from '@emend/model'
 import { tooLarge } from '../../guards/size.ts'
 import type { OpenText, OverlayFile } from '../../overlay/file.ts'
 import { openText } from '../../overlay/text-file.ts'
-import type { Scene } from '../operation.ts'
-import { existing, linkTarget, type Target, unfit } from './targets.ts'
+import { failed, type Scene } from '../operation.ts'
+import { existing, linkTarget, type Target } from './targets.ts'
 
 /** A text file that an operation works on. */
 export interface TextTarget {
@@ -28,13 +28,13 @@ export const textTarget = (
   if (!target.ok) return target
   const { file } = target
   const kept = verb === 'edit' ? scene.protection(target.path, 'edit') : null
-  if (kept !== null) return unfit(kept)
+  if (kept !== null) return failed(kept)
   if (isLink(file) && !links)
-    return unfit({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
+    return failed({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit, scene.policy)
-  if (size !== null) return unfit(size)
+  if (size !== null) return failed(size)
   const text = openText(target.path, file, verb, scene.policy, scene.codec)
-  if ('code' in text) return unfit(text)
+  if ('code' in text) return failed(text)
   if (file.text !== undefined) return { ok: true, path: target.path, file, text }
   const opened = { ...file, text }
   scene.overlay.put(target.path, opened)

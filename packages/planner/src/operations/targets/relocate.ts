@@ -5,8 +5,8 @@ import { differs } from '../../guards/expect.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
 import { type Detail, failed, type Scene, type Verdict } from '../operation.ts'
-import { destination } from './destination.ts'
-import { existing } from './targets.ts'
+import { type Destination, destination } from './destination.ts'
+import { existing, type Target } from './targets.ts'
 
 interface Route {
   readonly from: string
@@ -17,23 +17,44 @@ interface Route {
 
 /** What `move` and `copy` have in common: a source that is there, and a destination that is free or may be replaced. */
 export const route = (
-  operation: OperationOf<'move'> | OperationOf<'copy'>,
+  { op, from, to, overwrite, expect }: OperationOf<'move'> | OperationOf<'copy'>,
   scene: Scene,
 ): Route | Verdict => {
-  const source = existing(operation.from, scene)
-  if (!source.ok) return failed(source.problem)
-  if (normalizePath(operation.to) === source.path)
-    return failed({ code: 'same-path', data: { path: source.path } })
-  const kept = operation.op === 'move' ? scene.protection(source.path, 'move') : null
-  const refused = kept ?? differs(source.path, operation.expect, scene)
-  if (refused !== null) return failed(refused)
-  const fresh = () => bytesOf(source.file, scene.codec)
-  const leaving = operation.op === 'move' ? source.path : undefined
-  const { to: wanted, overwrite } = operation
-  const target = destination(wanted, { overwrite, taken: 'destination-exists', fresh, leaving }, scene)
-  if (!target.ok) return failed(target.problem)
-  const { path: to, parents } = target
-  const denied = denialOfLink(to, source.file.mode) ?? differsInEncoding(source.path, to, source.file, scene)
-  if (denied !== null) return failed(denied)
-  return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }
+  const source = existing(from, scene)
+  if (!source.ok) return source
+  const { file } = source
+  const fresh = () => bytesOf(file, scene.codec)
+  const target = placeFor(source, to, { overwrite, fresh, leaves: op === 'move' }, scene)
+  if (!target.ok) return target
+  const conflict = differs(source.path, expect, scene)
+  if (conflict !== null) return failed(conflict)
+  return { from: source.path, to: target.path, file, detail: target.parents ? { parents: true } : {} }
+}
+
+/** A file as it is put at another path. */
+interface Departure {
+  readonly overwrite: boolean
+  readonly fresh: () => Uint8Array | null
+  /** True where it is there no more then. */
+  readonly leaves: boolean
+}
+
+/**
+ * The place of a file at another path. Fails with `same-path`, `path-denied`, `path-protected` or `encoding-differs`
+ * besides what `destination` fails with.
+ */
+export const placeFor = (
+  { path, file }: { readonly path: string; readonly file: OverlayFile },
+  to: string,
+  { leaves, ...arrival }: Departure,
+  scene: Scene,
+): Target<Destination> => {
+  if (normalizePath(to) === path) return failed({ code: 'same-path', data: { path } })
+  const kept = leaves ? scene.protection(path, 'move') : null
+  if (kept !== null) return failed(kept)
+  const leaving = leaves ? path : undefined
+  const target = destination(to, { ...arrival, taken: 'destination-exists', leaving }, scene)
+  if (!target.ok) return target
+  const denied = denialOfLink(target.path, file.mode) ?? differsInEncoding(path, target.path, file, scene)
+  return denied === null ? target : failed(denied)
 }

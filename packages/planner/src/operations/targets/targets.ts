@@ -13,18 +13,10 @@ import { admit } from '../../guards/path.ts'
 import { misspeltPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import type { Overlay } from '../../overlay/overlay.ts'
-import type { Scene } from '../operation.ts'
+import { type Failed, failed, type Scene } from '../operation.ts'
 
 /** A path that an operation may touch, or the problem with it. */
-export type Target<Found> =
-  | ({ readonly ok: true } & Found)
-  | { readonly ok: false; readonly problem: Problem }
-
-/** Says why an operation may not work on a path. */
-export const unfit = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({
-  ok: false,
-  problem,
-})
+export type Target<Found> = ({ readonly ok: true } & Found) | Failed
 
 /** The file on the way to a path, where a directory would have to be. */
 const fileAbove = (path: string, scene: Scene): Problem | null => {
@@ -55,9 +47,9 @@ export const admitted = (path: string, scene: Scene, leaving?: string): Target<{
       ? admit(path, scene.overlay, scene.policy, leaving)
       : known
   scene.admissions.set(path, answer)
-  if (typeof answer !== 'string') return unfit(answer)
+  if (typeof answer !== 'string') return failed(answer)
   const above = fileAbove(answer, scene)
-  return above === null ? { ok: true, path: answer } : unfit(above)
+  return above === null ? { ok: true, path: answer } : failed(above)
 }
 
 /** A directory that is there. Fails with `path-symlink`, `not-a-directory` or `directory-missing`. */
@@ -65,9 +57,9 @@ export const directory = (path: string, scene: Scene): Target<{ readonly path: s
   const target = admitted(path, scene)
   if (!target.ok) return target
   const file = fileAt(target.path, target.path, scene)
-  if (file !== null) return unfit(file)
+  if (file !== null) return failed(file)
   if (scene.overlay.isDirectory(target.path)) return target
-  return unfit({ code: 'directory-missing', data: { path: target.path } })
+  return failed({ code: 'directory-missing', data: { path: target.path } })
 }
 
 /** So many names are compared with one that is missing, and what that counts for. */
@@ -123,6 +115,6 @@ export const existing = (
   const file = scene.overlay.file(target.path)
   if (file !== undefined) return { ok: true, path: target.path, file }
   return scene.overlay.isDirectory(target.path)
-    ? unfit({ code: 'is-directory', data: { path: target.path } })
-    : unfit(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
+    ? failed({ code: 'is-directory', data: { path: target.path } })
+    : failed(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
 }
