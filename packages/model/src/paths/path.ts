@@ -31,15 +31,10 @@ export const isWithin = (path: string, directories: readonly string[]): boolean 
 export const denialOf = (path: string, maximum = Number.POSITIVE_INFINITY): Problem | null => {
   if (path.trim() === '') return { code: 'path-empty', data: {} }
   if (path.includes('\0')) return { code: 'path-nul', data: { path: path.replaceAll('\0', '\u2400') } }
-  if (HALVES.test(path))
-    return {
-      code: 'path-misspelt',
-      data: {
-        path,
-        reason: 'half of a character is in it',
-        meant: withoutHalves(path),
-      },
-    }
+  if (!path.isWellFormed()) {
+    const [reason, meant] = ['half of a character is in it', withoutHalves(path)]
+    return { code: 'path-misspelt', data: { path, reason, meant } }
+  }
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
   const segments = path.split(/[/\\]/)
   if (segments.includes('..')) return { code: 'path-escapes', data: { path } }
@@ -83,16 +78,15 @@ export const denialOfLink = (path: string, mode: FileMode | undefined): Problem 
   return { code: 'path-denied', data: { path, reason, instead: 'Make it a file, or choose another name.' } }
 }
 
-/** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
-const HALVES = /\p{Surrogate}+/u
-
-/** The path without them, and without names that hold nothing else; empty where nothing is left. */
+/**
+ * The path without halves of surrogate pairs, which no file system can store, and without names that hold nothing else;
+ * empty where nothing is left.
+ */
 const withoutHalves = (path: string): string =>
   path
     .split('/')
-    .map((segment) => [segment, segment.replace(new RegExp(HALVES, 'gu'), '')] as const)
-    .filter(([segment, whole]) => whole !== '' || segment === '')
-    .map(([, whole]) => whole)
+    .map((segment) => segment.replace(/\p{Surrogate}/gu, ''))
+    .filter((segment) => segment !== '')
     .join('/')
 
 /** The longest name of a file or directory on the file systems that there are, in bytes. */
