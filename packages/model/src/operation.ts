@@ -92,6 +92,8 @@ const mode = () =>
     .optional()
     .describe('Git file mode: 100755 is executable, 120000 a symbolic link whose target is the content.')
 const base64 = once(() => z.base64().describe('Bytes in base64.'))
+/** Most programs that write it break its lines. */
+const isBase64 = (text: string): boolean => base64().safeParse(text.replace(/\s+/g, '')).success
 
 const create = () =>
   z
@@ -104,7 +106,7 @@ const create = () =>
       mode: mode(),
       expect: expect(),
     })
-    .refine((file) => file.encoding === undefined || base64().safeParse(file.content).success, {
+    .refine(({ encoding, content }) => encoding === undefined || isBase64(content), {
       message: 'must be base64',
       path: ['content'],
     })

@@ -68,6 +68,11 @@ describe('create', () => {
       ['b', '100644', 0, 1, 2, 255],
       ['l', '120000', ...Buffer.from('to/there')],
     ])
+    const bytes = Uint8Array.from({ length: 200 }, (_, at) => at)
+    const wrapped = Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n')
+    const inLines = { op: 'create', path: 'b', content: `${wrapped}\n`, encoding: 'base64' } as const
+    expect(changes({}, [inLines]).changes[0]!.after!.bytes).toEqual(bytes)
+    expect(() => changes({}, [{ ...inLines, content: 'AAE' }])).toThrow('must be base64')
     expect(codesOf(planned({}, [{ op: 'create', path: 'l', content: '', mode: '120000' }]))).toEqual([
       'content-empty',
     ])
