@@ -9,7 +9,8 @@ const STATE =
   '(?:unchanged|the same|same as before|same as above|as before|as is|omitted|remains?|stays?|here|goes here)'
 /** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
 const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
-const STAYS = '(?:unchanged|the same|same|as before|as is|omitted)'
+const STAYS =
+  '(?:unchanged|(?:the\\s+)?same(?:\\s+as\\s+(?:before|above))?|as before|as is|identical|omitted)'
 const REST_OF = '(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}'
 const REST_STAYS = `${REST_OF}${THING}\\b.*\\b(?:unchanged|same|as\\s+(?:before|above|is|it\\s+was|they\\s+were)|omitted|from\\s+(?:before|the\\s+original))\\b.*`
 const REST_COMES = `${REST_OF}${THING}\\s+(?:goes\\s+|is\\s+|are\\s+)?(?:here|remains?|stays?|continues?|follows?)[.)\\]]*`
@@ -60,13 +61,18 @@ const OTHERS = `(?:all\\s+)?(?:the\\s+)?(?:existing|previous|other|remaining|ori
  */
 const SAID = [
   `(?:the\\s+)?(?:rest|remainder|${REST}|${OTHERS})\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}`,
-  `(?:imports|code|content|implementation|function body|everything else)\\s+(?:remains?|stays?)\\s+${STAYS}`,
+  `(?:imports|code|content|implementation|function body)\\s+(?:remains?|stays?)\\s+${STAYS}`,
+  `(?:imports|(?:function\\s+|method\\s+)?body|implementation|methods?)\\s+unchanged`,
+  `(?:code|lines|body|contents?|implementation|methods|imports)\\s+omitted`,
+  `same\\s+${THING}\\s+as\\s+before`,
+  `${REST_OF}(?:${PART}|jsx)`,
+  `everything\\s+(?:else|above|below)\\s+(?:(?:remains?|stays?|is)\\s+)?${STAYS}`,
   `keep\\s+(?:the\\s+)?${REST}(?:\\s+${STAYS})?`,
   `(?:\\w+\\s+){0,4}omitted\\s+for\\s+(?:brevity|clarity)`,
   `lines?\\s+\\d+\\s*(?:[-–]|to)\\s*\\d+\\s+${STAYS}`,
   `\\d+\\s+(?:more\\s+)?lines\\s+${STAYS}`,
   `no\\s+(?:more\\s+|further\\s+)?changes?\\s+(?:needed\\s+)?(?:below|above|beyond\\s+this)(?:\\s+this)?(?:\\s+(?:line|point))?`,
-  `(?:code|content|file)\\s+continues(?:\\s+as\\s+before)?`,
+  `(?:(?:the\\s+)?(?:existing|original|previous|rest\\s+of\\s+the)\\s+)?(?:code|content|file)\\s+continues(?:\\s+(?:as\\s+before|here|below))?`,
 ].map((said) => new RegExp(`^${said}$`, 'i'))
 /** What stays: between dots, it is left out. */
 const NAMED = new RegExp(
