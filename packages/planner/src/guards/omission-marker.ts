@@ -35,10 +35,6 @@ const MARKERS = [
   ),
   new RegExp(`^(?:the\\s+|your\\s+)?(?:${REST_OF}${THING}\\b.*|${KNOWN}\\s*)${DOTS}[)\\]]*$`, 'i'),
   new RegExp(`^(?:${BARE.join('|')})$`, 'i'),
-  new RegExp(
-    `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+)?(?:\\w+\\s+)?${PART}\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}\\s*${DOTS}?[.]?$`,
-    'i',
-  ),
   // `...rest,` spreads a value, in an example that a comment shows.
   new RegExp(
     `^(?!\\.{3}\\w+,$)${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`,
@@ -65,7 +61,7 @@ const SAID = [
   `(?:imports|(?:function\\s+|method\\s+)?body|implementation|methods?)\\s+unchanged`,
   `(?:code|lines|body|contents?|implementation|methods|imports)\\s+omitted`,
   `same\\s+${THING}\\s+as\\s+before`,
-  `${REST_OF}(?:${PART}|jsx)`,
+  `${REST_OF}${PART}`,
   `everything\\s+(?:else|above|below)\\s+(?:(?:remains?|stays?|is)\\s+)?${STAYS}`,
   `keep\\s+(?:the\\s+)?${REST}(?:\\s+${STAYS})?`,
   `(?:\\w+\\s+){0,4}omitted\\s+for\\s+(?:brevity|clarity)`,
