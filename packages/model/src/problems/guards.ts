@@ -12,7 +12,7 @@ export interface GuardProblems {
     readonly marker: string
     readonly part?: true
   }
-  /** New text for a file of code that has a Markdown fence around it, or at one end. */
+  /** New text that has a Markdown fence around it or, for a file of code, at one end. */
   fence: { readonly path: string; readonly fence: string }
   syntax: {
     readonly path: string
@@ -92,7 +92,7 @@ export const guardWordings: Wordings<GuardProblems> = {
     kind: 'plan',
     words: ({ path, fence }) =>
       say(
-        `The new text for ${path} starts or ends with a Markdown fence, and the file has none: ${brief(fence)}`,
+        `The new text for ${path} starts or ends with a Markdown fence, as the file does not: ${brief(fence)}`,
         'Leave the fence out: text is written as it is. Where the file is to have it, give a line beside it as well.',
       ),
   },

@@ -1,5 +1,6 @@
 import type { Problem } from '@emend/model'
-import { languagesOf } from './kinds-of-file.ts'
+import { linesOf } from '../text/line-ending.ts'
+import { isProse, languagesOf } from './kinds-of-file.ts'
 
 /** A fence, and the first word behind it; what else may follow says nothing of the language, but may be a title. */
 const FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*([^\s`:{]*)[^`]*$/
@@ -19,6 +20,25 @@ export const fenceAround = (path: string, text: string, before: () => string): P
   const isOwn = path.toLowerCase().endsWith(word) || languages.includes(word)
   return isOwn && before().search(FENCES) === -1 ? { code: 'fence', data: { path, fence } } : null
 }
+
+/**
+ * Refuses a whole file of prose that stands in one fence which names what it is, as no part of a text does, where the file
+ * does not begin so already.
+ */
+export const fenceAroundAll = (path: string, text: string, before: () => string): Problem | null => {
+  const lines = linesOf(text.trim())
+  const [fence, mark, word] = OF_PROSE.exec(lines[0]!) ?? []
+  if (mark === undefined || lines.at(-1) !== mark || !isProse(path)) return null
+  const next = lines.findIndex((line, at) => at > 0 && line.startsWith(mark))
+  // One that says what is in it begins within the first, which goes on to the end.
+  const isAll = next === lines.length - 1 || lines[next]!.trim() !== mark
+  const isOwn = word!.toLowerCase() === 'markdown' || path.toLowerCase().endsWith(`.${word!.toLowerCase()}`)
+  return isAll && isOwn && !before().trimStart().startsWith(fence!)
+    ? { code: 'fence', data: { path, fence: fence! } }
+    : null
+}
+
+const OF_PROSE = /^(`{3,}|~{3,})[ \t]*(\w+)/
 
 /**
  * The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is

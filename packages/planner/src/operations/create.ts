@@ -1,6 +1,6 @@
 import { denialOfLink, isLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
-import { fenceAround } from '../guards/fence.ts'
+import { fenceAround, fenceAroundAll } from '../guards/fence.ts'
 import { unusableTarget } from '../guards/link-target.ts'
 import { misprintedWhole } from '../guards/misprints/whole-file.ts'
 import { leavesOut } from '../guards/placeholder.ts'
@@ -80,6 +80,7 @@ const guarded = (
   return (
     tooLarge(path, bytes.length, 'createBytes', scene.policy) ??
     fenceAround(path, content, before) ??
+    fenceAroundAll(path, content, before) ??
     misprintedWhole(path, content, before) ??
     leavesOut(path, content, old === undefined ? null : before())
   )

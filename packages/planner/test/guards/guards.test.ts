@@ -105,6 +105,29 @@ describe('the guard against fences', () => {
     expect(codesOf(planned({}, [{ op: 'create', path, content }]))).toEqual(['fence'])
   })
 
+  it('refuses one around a whole file of prose that says what is in it', () => {
+    const made = (content: string, path = 'README.md', old = '# A\n') =>
+      codesOf(planned({ [path]: old }, [{ op: 'create', path, content, overwrite: true }]))
+    const inner = '# B\n\n```sh\nrun\n```\n\nmore\n'
+    for (const content of [
+      `\`\`\`markdown\n${inner}\`\`\`\n`,
+      '```md\n# B\n```\n',
+      '\n~~~ Markdown\n# B\n~~~',
+    ])
+      expect([content, ...made(content)]).toEqual([content, 'fence'])
+    for (const content of [
+      '```md\n# B\n```\n\ntext\n\n```js\nx\n```\n',
+      '```markdown\n# B\n```\nmore\n',
+      '```sh\nrun\n```\n',
+      '```\n# B\n```\n',
+    ])
+      expect([content, ...made(content)]).toEqual([content])
+    expect(made('```md\n# B\n```\n', 'a.txt')).toEqual([])
+    expect(made('```md\n# B\n```\n', 'a.md', '```md\n# A\n```\n')).toEqual([])
+    const edit = { op: 'edit', path: 'a.md', find: '# A\n', replace: '```md\n# B\n```\n' } as const
+    expect(codesOf(planned({ 'a.md': '# A\n' }, [edit]))).toEqual([])
+  })
+
   it.each([
     ['in Markdown', 'b.md', fenced],
     ['where the file has one', 'c.py', fenced],
