@@ -21,9 +21,10 @@ import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { explanationBudget } from './operations/explaining/budget.ts'
 import { firstNamed } from './operations/explaining/elsewhere.ts'
+import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
 import { Repetitions } from './operations/repeating/repetitions.ts'
-import { evaluateOnce, type Turning } from './operations/repeating/said-twice.ts'
+import { evaluateOnce } from './operations/repeating/said-twice.ts'
 import { answerBudget } from './operations/showing/budget.ts'
 import { diagnosticOf, outcomeOf, outcomeOfVerdict, type PlannedOperation } from './outcomes.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
@@ -175,9 +176,7 @@ export class Planning {
     const diagnostics: Diagnostic[] = []
     for (let index = first; index < first + plan.operations.length; index++) {
       const placed = this.#placed(index)
-      scene.index = index
-      const { operation } = placed
-      const verdict = evaluateOnce(operation, scene, this.#repetitions, () => evaluate(operation, scene))
+      const verdict = evaluateOnce(placed.operation, { ...scene, index }, this.#repetitions, evaluate)
       outcomes.push(outcomeOfVerdict(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }
@@ -189,8 +188,8 @@ export class Planning {
     return { outcomes, diagnostics }
   }
 
-  /** What all operations of a plan find: it is set for one after another. */
-  #sceneOf({ plan, policy }: Part): Turning {
+  /** What all operations of a plan find, each at its index. */
+  #sceneOf({ plan, policy }: Part): Scene {
     const whole = { ...plan, operations: this.#operations }
     return {
       index: 0,

@@ -1,6 +1,6 @@
 import type { Operation, Problem, Strategy } from '@emend/model'
 import type { Document, Region, Splice } from '../../text/document.ts'
-import { failed, type Scene, type Verdict } from '../operation.ts'
+import { type Evaluate, failed, type Scene, type Verdict } from '../operation.ts'
 import { regionInTurn } from './in-turn.ts'
 import { type Finding, findsOnePlace, type Repetitions } from './repetitions.ts'
 
@@ -11,24 +11,19 @@ import { type Finding, findsOnePlace, type Repetitions } from './repetitions.ts'
  */
 export const evaluateOnce = (
   operation: Operation,
-  scene: Turning,
+  scene: Scene,
   repetitions: Repetitions,
-  evaluate: () => Verdict,
+  evaluate: Evaluate<Operation>,
 ): Verdict => {
-  scene.isSaidAgain = false
-  scene.turn = null
-  if (!findsOnePlace(operation)) return evaluate()
+  if (!findsOnePlace(operation)) return evaluate(operation, scene)
   const alike = repetitions.like(operation)
-  scene.turn = operation.op === 'patch' ? null : regionInTurn(operation, alike, scene)
-  scene.isSaidAgain = scene.turn === null && alike.isDone
-  if (scene.isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
-  const verdict = evaluate()
+  const turn = operation.op === 'patch' ? null : regionInTurn(operation, alike, scene)
+  const isSaidAgain = turn === null && alike.isDone
+  if (isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
+  const verdict = evaluate(operation, { ...scene, turn, isSaidAgain })
   if (verdict.ok && verdict.changed) alike.isDone = true
   return verdict
 }
-
-/** A scene that is set for one operation after another. */
-export type Turning = Scene & { index: number; isSaidAgain: boolean; turn: Region | null }
 
 /**
  * Why an operation that is said once more is not done where its text is only alike, or stood before the plan, and a
