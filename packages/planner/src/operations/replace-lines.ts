@@ -1,4 +1,4 @@
-import type { OperationOf, Problem } from '@emend/model'
+import type { NearMiss, OperationOf, Problem, ProblemData } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
@@ -123,23 +123,17 @@ const explained = (
   { from, to, content }: ReplaceLines,
   scene: Scene,
 ): Verdict => {
-  if (!scene.explanations.affords(document.length))
-    return failed({ code: 'expect-differs', data: { path, from, to } })
+  const told = (facts: Partial<ProblemData['expect-differs']>, nearest?: NearMiss): Verdict =>
+    failed({ code: 'expect-differs', data: { path, from, to, ...facts } }, nearest)
+  if (!scene.explanations.affords(document.length)) return told({})
   const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
   const range = isFound(located) ? rangeOf(document, located) : null
   // A range without a blank line that is expected would be refused again.
-  if (range === null || range.to - range.from + 1 !== wanted.body.length) {
-    const removed = removedBy(path, text.document, { ...wanted, whole: true }, scene)
-    return failed(
-      {
-        code: 'expect-differs',
-        data: { path, from, to, ...(removed !== undefined && { removedBy: removed }) },
-      },
-      nearMiss(document, wanted, linesOf(content)),
-    )
-  }
-  return failed(
-    { code: 'expect-differs', data: { path, from, to, foundAt: range.from + 1 } },
-    quotedAt(document, range),
+  if (range !== null && range.to - range.from + 1 === wanted.body.length)
+    return told({ foundAt: range.from + 1 }, quotedAt(document, range))
+  const removed = removedBy(path, text.document, { ...wanted, whole: true }, scene)
+  return told(
+    removed === undefined ? {} : { removedBy: removed },
+    nearMiss(document, wanted, linesOf(content)),
   )
 }
