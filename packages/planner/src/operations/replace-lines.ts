@@ -132,8 +132,5 @@ const explained = (
   if (range !== null && range.to - range.from + 1 === wanted.body.length)
     return told({ foundAt: range.from + 1 }, quotedAt(document, range))
   const removed = removedBy(path, text.document, { ...wanted, whole: true }, scene)
-  return told(
-    removed === undefined ? {} : { removedBy: removed },
-    nearMiss(document, wanted, linesOf(content)),
-  )
+  return told(removed, nearMiss(document, wanted, linesOf(content)))
 }

@@ -4,8 +4,7 @@ import { soughtLines } from '../../matching/sought.ts'
 import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
-import { elsewhere } from './elsewhere.ts'
-import { isNone, quotes } from './explain-missing.ts'
+import { instead } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
 import { type AlreadyThere, alreadyThere, removedBy } from './past.ts'
@@ -57,30 +56,14 @@ const explainMissingHunk = (
   const wanted = soughtLines(sides.before)
   const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
   if (!scene.explanations.affords(document.length)) return { problem: { code: 'hunk-not-found', data } }
-  const past = pastOf(path, document, sides, anchor, scene)
-  const isPast = Object.keys(past).length > 0
-  const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
-  const quoted = quotes(document, wanted, sides.after, other)
-  return {
-    problem: {
-      code: 'hunk-not-found',
-      data: { ...data, ...other?.facts, ...past, ...(isNone(quoted) && { unlike: true }) },
-    },
-    ...quoted,
+  const whole = { ...wanted, whole: true }
+  // What has become of the lines: the change is made already, or the plan itself has taken them away.
+  const past = {
+    ...additionsThere(document, sides),
+    ...(anchor ? {} : removedBy(path, document, whole, scene)),
   }
-}
-
-/** What has become of the lines of a hunk: its change is made already, or the plan itself has taken them away. */
-const pastOf = (
-  path: string,
-  document: Document,
-  sides: Sides,
-  anchor: boolean,
-  scene: Scene,
-): Partial<AlreadyThere> & { readonly removedBy?: number } => {
-  const wanted = { ...soughtLines(sides.before), whole: true }
-  const removed = anchor ? undefined : removedBy(path, document, wanted, scene)
-  return { ...additionsThere(document, sides), ...(removed !== undefined && { removedBy: removed }) }
+  const { facts, quoted } = instead(path, document, whole, sides.after, past, scene)
+  return { problem: { code: 'hunk-not-found', data: { ...data, ...facts } }, ...quoted }
 }
 
 /** Where what a hunk adds stands already among its context. What it only takes away leaves nothing to be seen. */

@@ -9,7 +9,7 @@ import type { Failure, Scene } from '../operation.ts'
 import type { Search } from '../replacing/search.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
-import { removedBy, replacementThere } from './past.ts'
+import { type Past, removedBy, replacementThere } from './past.ts'
 
 /**
  * Says why a text was not found: what took it away, where it is instead, that the replacement is in place already, and
@@ -22,32 +22,37 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const data: ProblemData['find-not-found'] = { path, find }
   if (!scene.explanations.affords(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
-  const past = {
-    ...replacementThere(document, search),
-    removedBy: removedBy(path, document, wanted, scene),
-  }
-  const isPast = 'appliedAt' in past || past.removedBy !== undefined
-  const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: search.whole }, scene)
-  const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
-  const facts = { ...past, ...other?.facts, unlike: isNone(quoted) || undefined }
-  const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
-  return {
-    problem: { code: 'find-not-found', data: { ...data, ...known } },
-    ...quoted,
-  }
+  const past = { ...replacementThere(document, search), ...removedBy(path, document, wanted, scene) }
+  const fresh = field === 'find' ? linesOf(content) : []
+  const { facts, quoted } = instead(path, document, { ...wanted, whole: search.whole }, fresh, past, scene)
+  return { problem: { code: 'find-not-found', data: { ...data, ...facts } }, ...quoted }
+}
+
+/**
+ * What helps with a text that is not there: what has become of it or, where nothing is known of that, where it stands
+ * instead; and what can be quoted. `fresh` is what was to take its place.
+ */
+export const instead = (
+  path: string,
+  document: Document,
+  wanted: Sought,
+  fresh: readonly string[],
+  past: Past,
+  scene: Scene,
+): { readonly facts: Past & Partial<Elsewhere['facts']> & { unlike?: true }; readonly quoted: Quoted } => {
+  const other = Object.keys(past).length > 0 ? undefined : elsewhere(path, wanted, scene)
+  const quoted = quotes(document, wanted, fresh, other)
+  const isNone = quoted.nearest === undefined && !quoted.candidates?.length
+  return { facts: { ...other?.facts, ...past, ...(isNone && { unlike: true }) }, quoted }
 }
 
 type Quoted = Pick<Failure, 'nearest' | 'candidates'>
-
-/** True where there is nothing to quote. */
-export const isNone = ({ nearest, candidates = [] }: Quoted): boolean =>
-  nearest === undefined && candidates.length === 0
 
 /**
  * The place of a text in another file, where that is known; else places that differ from it in white space alone, where
  * there are several; else the one that comes nearest.
  */
-export const quotes = (
+const quotes = (
   document: Document,
   wanted: Sought,
   fresh: readonly string[],

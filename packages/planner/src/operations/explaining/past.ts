@@ -16,6 +16,9 @@ export interface AlreadyThere {
   readonly appliedByPlan?: true
 }
 
+/** What has become of a change, or of the text that it looks for. */
+export type Past = Partial<AlreadyThere> & { readonly removedBy?: number }
+
 /** Where lines that a change leaves stand already; undefined where they do not. */
 export const alreadyThere = (document: Document, wanted: Sought): AlreadyThere | undefined =>
   toldAt(document, standing(document, wanted))
@@ -85,13 +88,16 @@ const originalRegion = (document: Document, wanted: Sought): Region | undefined 
   return located.kind === 'lines' ? original.linesRegion(located.match.line, located.match.count) : undefined
 }
 
-/** The operation that took a text of the snapshot away, alone or with its file; undefined where none did. */
+/** The operation that took a text of the snapshot away, alone or with its file; nothing where none did. */
 export const removedBy = (
   path: string,
   document: Document,
   wanted: Sought,
   scene: Scene,
-): number | undefined => changedBy(document, wanted) ?? takenWith(path, wanted, scene)
+): Pick<Past, 'removedBy'> => {
+  const removed = changedBy(document, wanted) ?? takenWith(path, wanted, scene)
+  return removed === undefined ? {} : { removedBy: removed }
+}
 
 /** The operation that changed the place where the text stood in the snapshot; undefined where none did. */
 const changedBy = (document: Document, wanted: Sought): number | undefined => {
