@@ -54,14 +54,13 @@ export const wordingOf = <Code extends ProblemCode>(code: Code, data: ProblemDat
   wordings[code].words(legible(data))
 
 /** The facts of a problem as its words name them: a name stays in its line, and is not repeated where it is endless. */
-const legible = <Data extends object>(data: Data): Data => {
-  const names = Object.entries(data).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-    if (!NAMES.has(key)) return []
-    if (Array.isArray(value)) return [[key, value.map(named)]]
-    return typeof value === 'string' ? [[key, named(value)]] : []
-  })
-  return names.length === 0 ? data : { ...data, ...Object.fromEntries(names) }
-}
+const legible = <Data extends object>(data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, NAMES.has(key) ? legibly(value) : value]),
+  ) as Data
+
+const legibly = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(named) : typeof value === 'string' ? named(value) : value
 
 const NAMES = new Set([
   ...['path', 'paths', 'file', 'parent', 'directory', 'root', 'names', 'link', 'target', 'to', 'within'],

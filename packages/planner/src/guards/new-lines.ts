@@ -5,6 +5,16 @@ import { fenceAround } from './fence.ts'
 import { misprinted } from './misprints/misprint.ts'
 import { standsFor } from './placeholder.ts'
 
+/** Refuses text that takes the place of nothing where it has a Markdown fence around it, or was cut short. */
+export const refusedAddition = (
+  path: string,
+  text: string,
+  { document }: { document: Document },
+): Problem | null => {
+  const before = (): string => document.toString()
+  return fenceAround(path, text, before) ?? standsFor(path, text, { text: '', body: [] }, before)
+}
+
 /**
  * Refuses a hunk whose new lines have a Markdown fence around them, leave something out of those that they take the place
  * of, or are misprinted: the same as in a replacement. `line` is that of the hunk, 0-based.

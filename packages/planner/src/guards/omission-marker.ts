@@ -7,7 +7,7 @@ const THING =
   '(?:code|content|contents|file|function|functions|method|methods|class|implementation|imports|logic|body|section|lines)'
 const STATE =
   '(?:unchanged|the same|same as before|same as above|as before|as is|omitted|remains?|stays?|here|goes here)'
-/** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
+/** What the rest of is spoken of in ordinary comments, too, which say more of it than that it stays. */
 const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
 const STAYS =
   '(?:unchanged|(?:the\\s+)?same(?:\\s+as\\s+(?:before|above))?|as before|as is|identical|omitted)'

@@ -6,9 +6,6 @@ import { isFiller, isMarker } from './omission-marker.ts'
 
 type Omission = Extract<Problem, { readonly code: 'placeholder' }>
 
-/** What text takes the place of that is only added. */
-export const NOTHING = { text: '', body: [] }
-
 /** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */
 const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
 

@@ -1,7 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
-import { fenceAround } from '../guards/fence.ts'
 import { misprinted } from '../guards/misprints/misprint.ts'
-import { NOTHING, standsFor } from '../guards/placeholder.ts'
+import { refusedAddition } from '../guards/new-lines.ts'
 import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
 import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
@@ -37,9 +36,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
     target.text,
   )
   if (content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const before = (): string => target.text.document.toString()
-  const unmeant =
-    fenceAround(target.path, content, before) ?? standsFor(target.path, content, NOTHING, before)
+  const unmeant = refusedAddition(target.path, content, target.text)
   if (unmeant !== null) return failed(unmeant)
   const { expect } = operation
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }

@@ -43,7 +43,8 @@ export class Overlay {
   isDirectory(path: string): boolean {
     if (path === '.') return true
     if (this.tree === null && this.snapshot.entries.get(path)?.kind === 'directory') return true
-    return !this.files.has(path) && this.volume.existsSync(inVolume(path)) && this.isVolumeDirectory(path)
+    const at = inVolume(path)
+    return !this.files.has(path) && this.volume.existsSync(at) && this.volume.statSync(at).isDirectory()
   }
 
   /** The names in a directory, as far as the snapshot or the plan knows them. */
@@ -126,10 +127,6 @@ export class Overlay {
   private get volume(): Volume {
     this.tree ??= volumeOf(this.snapshot)
     return this.tree
-  }
-
-  private isVolumeDirectory(path: string): boolean {
-    return this.volume.statSync(inVolume(path)).isDirectory()
   }
 }
 

@@ -1,9 +1,8 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { differs } from '../../guards/expect.ts'
-import { fenceAround } from '../../guards/fence.ts'
 import { misprinted } from '../../guards/misprints/misprint.ts'
 import { misprintedWhole } from '../../guards/misprints/whole-file.ts'
-import { NOTHING, standsFor } from '../../guards/placeholder.ts'
+import { refusedAddition } from '../../guards/new-lines.ts'
 import { failed, type Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import type { Target } from './targets.ts'
@@ -16,10 +15,8 @@ export const additionTo = (operation: Addition, scene: Scene): Target<TextTarget
   const target = textTarget(operation.path, 'edit', 'editBytes', scene)
   if (!target.ok) return target
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const before = (): string => target.text.document.toString()
   const problem =
-    fenceAround(target.path, operation.content, before) ??
-    standsFor(target.path, operation.content, NOTHING, before) ??
+    refusedAddition(target.path, operation.content, target.text) ??
     misprint(target, operation) ??
     differs(target.path, operation.expect, scene)
   return problem === null ? target : failed(problem)
