@@ -33,34 +33,19 @@ const ignoredBy = (pattern: string): ((entry: Listed, path: string) => boolean) 
 }
 
 /** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
-const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
-  const present = new Set(scene.overlay.names(directory))
-  const kindOf = (name: string) => (present.has(name) ? kindNow(childOf(directory, name), scene) : null)
-  const listed = (scene.snapshot.listings.get(directory) ?? [])
-    .filter(({ name }) => present.has(name) || !wasThere(childOf(directory, name), scene))
-    .map(({ name, kind }) => ({ name, kind: kindOf(name) ?? kind }))
-  const made = [...present].flatMap((name) => {
-    const kind = madeKind(childOf(directory, name), scene)
-    return kind === null ? [] : [{ name, kind }]
-  })
-  return [...listed, ...made].sort(byKindAndName)
+const entriesOf = (directory: string, { overlay, snapshot }: Scene): readonly Listed[] => {
+  const kinds = new Map(snapshot.listings.get(directory)?.map(({ name, kind }) => [name, kind]))
+  for (const name of new Set([...kinds.keys(), ...overlay.names(directory)])) {
+    const path = childOf(directory, name)
+    const was = snapshot.entries.get(path)?.kind
+    if (overlay.isDirectory(path) || overlay.file(path) !== undefined) {
+      // What the snapshot has, and does not list, git ignores.
+      if (was === undefined || kinds.has(name))
+        kinds.set(name, overlay.isDirectory(path) ? 'directory' : 'file')
+    } else if (was === 'file' || was === 'directory') kinds.delete(name)
+  }
+  return [...kinds].map(([name, kind]) => ({ name, kind })).sort(byKindAndName)
 }
-
-/** True for a path that the snapshot had: the plan took it away where the overlay has it no more. */
-const wasThere = (path: string, { snapshot }: Scene): boolean => {
-  const kind = snapshot.entries.get(path)?.kind
-  return kind === 'file' || kind === 'directory'
-}
-
-/** What stands at a path now, as far as the overlay knows. */
-const kindNow = (path: string, { overlay }: Scene): Listed['kind'] | null => {
-  if (overlay.isDirectory(path)) return 'directory'
-  return overlay.file(path) === undefined ? null : 'file'
-}
-
-/** The kind of a path that the plan made; null for what the snapshot has: unless it is listed, git ignores it. */
-const madeKind = (path: string, scene: Scene): Listed['kind'] | null =>
-  scene.snapshot.entries.has(path) ? null : kindNow(path, scene)
 
 const byKindAndName = (left: Listed, right: Listed): number =>
   left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1
