@@ -587,6 +587,17 @@ describe('insert', () => {
     expect(textAfter('f', tree, [all, all])).toBe('oneeee\ntwo\nthreeeeeeee\n')
   })
 
+  it('is not added right beside itself where a plan says it once more', () => {
+    for (const op of ['append', 'prepend'] as const) {
+      const [call, other, blank] = ['f()\n', 'g()\n', '\n'].map((content) => ({ op, path: 'f', content }))
+      const { diagnostics } = planned({ f: 'x' }, [call!, { ...call!, path: './f' }])
+      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+      expect(codesOf(planned(tree, [call!, other!, call!]))).toEqual([])
+      expect(codesOf(planned(tree, [blank!, blank!]))).toEqual([])
+      expect(codesOf(planned({ f: 'f()\n' }, [call!]))).toEqual([])
+    }
+  })
+
   it('is not done at another place that is only alike where a plan says it once more', () => {
     const nested = { f: 'if a:\n    compute()\nif b:\n        compute()\n' }
     const change = {

@@ -38,19 +38,21 @@ export class Repetitions {
 
 const alikeOf = (index: number): Alike => ({ indexes: [index], places: new Map(), isDone: false })
 
-/** An operation that looks for a text of a file. */
-export type Finding = OperationOf<'edit' | 'insert' | 'patch'>
+/** An operation that looks for a text of a file, or adds some at an end of it. */
+export type Finding = OperationOf<'edit' | 'insert' | 'patch' | 'append' | 'prepend'>
 
 /**
- * True for an operation that looks for a text of a file which is there once, and leaves the file where it is. A patch of
- * a mode or of bytes alone looks for none: a series may well make the same of a file again.
+ * True for an operation that looks for a text of a file which is there once, or for an end of it, and leaves the file
+ * where it is. A patch of a mode or of bytes alone looks for none: a series may well make the same of a file again.
  */
 export const findsOnePlace = (operation: Operation): operation is Finding =>
   operation.op === 'insert' ||
+  operation.op === 'append' ||
+  operation.op === 'prepend' ||
   (operation.op === 'edit' && operation.occurrences === 'one') ||
   (operation.op === 'patch' && operation.to === undefined && operation.hunks.length > 0)
 
-/** The text that an operation looks for first: operations that say the same look for the same. */
+/** The text that an operation looks for first, or adds: operations that say the same look for the same. */
 const soughtBy = (operation: Finding): string => {
   switch (operation.op) {
     case 'edit':
@@ -59,6 +61,8 @@ const soughtBy = (operation: Finding): string => {
       return operation.anchor
     case 'patch':
       return operation.hunks[0]!.lines.join('\n')
+    default:
+      return operation.content
   }
 }
 

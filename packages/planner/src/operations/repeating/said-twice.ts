@@ -17,7 +17,8 @@ export const evaluateOnce = (
 ): Verdict => {
   if (!findsOnePlace(operation)) return evaluate(operation, scene)
   const alike = repetitions.like(operation)
-  const turn = operation.op === 'patch' ? null : regionInTurn(operation, alike, scene)
+  const hasTurn = operation.op === 'edit' || operation.op === 'insert'
+  const turn = hasTurn ? regionInTurn(operation, alike, scene) : null
   const isSaidAgain = turn === null && alike.isDone
   if (isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
   const verdict = evaluate(operation, { ...scene, turn, isSaidAgain })
@@ -27,26 +28,30 @@ export const evaluateOnce = (
 
 /**
  * Why an operation that is said once more is not done where its text is only alike, or stood before the plan, and a
- * number led to another one then: it was there once, and meant there.
+ * number led to another one then: it was there once, and meant there. Nor is what would add the same right beside.
  */
 export const foundElsewhere = (
   strategy: Strategy | undefined,
   document: Document,
   splices: readonly Splice[],
   { isSaidAgain }: Scene,
-): Problem | null =>
-  isSaidAgain &&
-  strategy !== undefined &&
-  (strategy !== 'exact' || splices.some((splice) => isInOriginal(document, splice)))
-    ? ONCE_MORE
-    : null
+): Problem | null => {
+  const isDoubtful = (splice: Splice): boolean =>
+    strategy === undefined ? isBesideItself(document, splice) : isInOriginal(document, splice)
+  const isRefused = isSaidAgain && ((strategy ?? 'exact') !== 'exact' || splices.some(isDoubtful))
+  return isRefused ? ONCE_MORE : null
+}
+
+/** True where a text goes right below or above the same one. */
+const isBesideItself = (document: Document, { from, to, text }: Splice): boolean =>
+  /\S/.test(text) && (document.holds(text, to) || document.slice(from - text.length, from) === text)
 
 const isInOriginal = (document: Document, { from, to }: Region): boolean => {
   const first = document.lineAt(from)
   return document.isOriginal(document.linesRegion(first, document.lineAt(to) - first + 1))
 }
 
-/** True for an operation that adds to a text of the file which is found there again. */
+/** True for an operation that adds to a text of the file which is found there again, wherever that is. */
 const addsToText = (operation: Finding): boolean => {
   switch (operation.op) {
     case 'insert':
@@ -55,6 +60,8 @@ const addsToText = (operation: Finding): boolean => {
       return operation.hunks.every(({ lines }) => !lines.some((line) => line.startsWith('-')))
     case 'edit':
       return operation.replace.includes(operation.find)
+    default:
+      return false
   }
 }
 
