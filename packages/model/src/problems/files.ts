@@ -90,7 +90,7 @@ export const fileWordings: Wordings<FileProblems> = {
         `Is a directory: ${path}`,
         inTheWay && path !== '.'
           ? 'Name a file in it, or remove it first: `rmdir` in a plan does, once nothing is left in it.'
-          : 'Name a file in it.',
+          : 'Name a file in it, and each by itself where all of them are meant.',
       ),
   },
   'not-a-directory': {

@@ -133,7 +133,9 @@ describe('create', () => {
     expect(planned({ 'd/f': '' }, [taken, create]).diagnostics[0]?.hint).toContain('`rmdir`')
     expect(planned({ 'd/f': '' }, [taken, { op: 'rmdir', path: 'd' }, create]).ok).toBe(true)
     expect(planned({ 'd/f': '' }, [{ op: 'delete', path: 'd' }]).diagnostics[0]?.hint).not.toContain('rmdir')
-    expect(planned({}, [{ ...create, path: '.' }]).diagnostics[0]?.hint).toBe('Name a file in it.')
+    expect(planned({}, [{ ...create, path: '.' }]).diagnostics[0]?.hint).toMatch(/^Name a file in it, and /)
+    const { diagnostics } = planned({ 'd/x': 'x' }, [{ op: 'delete', path: 'd' }])
+    expect(diagnostics[0]?.hint).toBe('Name a file in it, and each by itself where all of them are meant.')
   })
 
   it('makes no file of a path that ends as one of a directory does', () => {
