@@ -27,18 +27,15 @@ export const fenceAround = (path: string, text: string, before: () => string): P
  */
 export const fenceAroundAll = (path: string, text: string, before: () => string): Problem | null => {
   const lines = linesOf(text.trim())
-  const [fence, mark, word] = OF_PROSE.exec(lines[0]!) ?? []
-  if (mark === undefined || lines.at(-1) !== mark || !isProse(path)) return null
-  const next = lines.findIndex((line, at) => at > 0 && line.startsWith(mark))
+  const [fence, mark] = OF_PROSE.exec(lines[0]!) ?? []
+  if (fence === undefined || lines.at(-1) !== mark || !isProse(path)) return null
+  const next = lines.findIndex((line, at) => at > 0 && line.startsWith(mark!))
   // One that says what is in it begins within the first, which goes on to the end.
   const isAll = next === lines.length - 1 || lines[next]!.trim() !== mark
-  const isOwn = word!.toLowerCase() === 'markdown' || path.toLowerCase().endsWith(`.${word!.toLowerCase()}`)
-  return isAll && isOwn && !before().trimStart().startsWith(fence!)
-    ? { code: 'fence', data: { path, fence: fence! } }
-    : null
+  return isAll && !before().trimStart().startsWith(fence) ? { code: 'fence', data: { path, fence } } : null
 }
 
-const OF_PROSE = /^(`{3,}|~{3,})[ \t]*(\w+)/
+const OF_PROSE = /^(`{3,}|~{3,})[ \t]*(?:markdown|mdx?|rst|adoc)\b.*/i
 
 /**
  * The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is

@@ -122,7 +122,7 @@ describe('the guard against fences', () => {
       '```\n# B\n```\n',
     ])
       expect([content, ...made(content)]).toEqual([content])
-    expect(made('```md\n# B\n```\n', 'a.txt')).toEqual([])
+    expect(made('```md\n# B\n```\n', 'a')).toEqual([])
     expect(made('```md\n# B\n```\n', 'a.md', '```md\n# A\n```\n')).toEqual([])
     const edit = { op: 'edit', path: 'a.md', find: '# A\n', replace: '```md\n# B\n```\n' } as const
     expect(codesOf(planned({ 'a.md': '# A\n' }, [edit]))).toEqual([])
