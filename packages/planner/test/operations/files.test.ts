@@ -59,6 +59,21 @@ describe('create', () => {
     expect(planned(tree, [{ op: 'copy', from: 'f', to: at.path }]).ok).toBe(true)
   })
 
+  it('makes or copies the same twice where the plan says it twice, and nothing else over it', () => {
+    const create = { op: 'create', path: 'n', content: 'new\n' } as const
+    const copy = { op: 'copy', from: 'f', to: 'd/f' } as const
+    const { outcomes } = planned({ f: 'f' }, [create, { ...create, path: './n' }, copy, copy])
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'unchanged', 'applied', 'applied'])
+    const other = { ...create, content: 'other\n' }
+    const edit = { op: 'append', path: 'n', content: 'x' } as const
+    for (const operations of [
+      [create, other],
+      [create, edit, create],
+      [{ ...create, path: 'f' }, create],
+    ])
+      expect(codesOf(planned({ f: 'new\n' }, operations))).toEqual(['file-exists'])
+  })
+
   it('makes links, and files of bytes', () => {
     const made = changes({}, [
       { op: 'create', path: 'l', content: 'to/there', mode: '120000' },

@@ -12,8 +12,8 @@ interface Misprint extends Stray {
 }
 
 /**
- * Refuses a whole file that has what a listing or a JSON string has around each line or, in code, marks, markers and escapes,
- * where the one before has none.
+ * Refuses a whole file that has what a listing or a JSON string has around each line or, in code, marks, markers and
+ * escapes, where the one before has none.
  */
 export const misprintedWhole = (path: string, content: string, before: () => string): Problem | null => {
   const found = MISPRINTS.find(({ isIn }) => isIn(path, content) && !isIn(path, before()))

@@ -49,7 +49,7 @@ const overFile = (
   // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
   const kept = scene.protection(path, 'overwrite')
   if (kept !== null) return failed(kept)
-  return overwrite || scene.policy.overwrite || isHarmless(file, () => fresh(path), scene)
+  return overwrite || scene.policy.overwrite || isHarmless(path, file, () => fresh(path), scene)
     ? { ok: true, path, file, parents: false }
     : failed({ code: taken, data: { path } })
 }
