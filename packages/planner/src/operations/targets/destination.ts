@@ -6,7 +6,7 @@ import { isHarmless } from './harmless.ts'
 import { admitted, type Target } from './targets.ts'
 
 /** What is to be put at a path. */
-interface Arrival {
+export interface Arrival {
   /** Whether it may take the place of a file. */
   readonly overwrite: boolean
   /** What is wrong where a file is in the way. */

@@ -5,7 +5,7 @@ import { differs } from '../../guards/expect.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
 import { type Detail, failed, type Scene, type Verdict } from '../operation.ts'
-import { type Destination, destination } from './destination.ts'
+import { type Arrival, type Destination, destination } from './destination.ts'
 import { existing, type Target } from './targets.ts'
 
 interface Route {
@@ -31,22 +31,14 @@ export const route = (
   return { from: source.path, to: target.path, file, detail: target.parents ? { parents: true } : {} }
 }
 
-/** A file as it is put at another path. */
-interface Departure {
-  readonly overwrite: boolean
-  readonly fresh: () => Uint8Array | null
-  /** True where it is there no more then. */
-  readonly leaves: boolean
-}
-
 /**
- * The place of a file at another path. Fails with `same-path`, `path-denied`, `path-protected` or `encoding-differs`
- * besides what `destination` fails with.
+ * The place at another path of a file that `leaves` its own, or stays there as well. Fails with `same-path`,
+ * `path-denied`, `path-protected` or `encoding-differs` besides what `destination` fails with.
  */
 export const placeFor = (
   { path, file }: { readonly path: string; readonly file: OverlayFile },
   to: string,
-  { leaves, ...arrival }: Departure,
+  { leaves, ...arrival }: Pick<Arrival, 'overwrite' | 'fresh'> & { readonly leaves: boolean },
   scene: Scene,
 ): Target<Destination> => {
   if (normalizePath(to) === path) return failed({ code: 'same-path', data: { path } })
