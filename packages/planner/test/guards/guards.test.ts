@@ -663,6 +663,13 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
   })
 
+  it('refuses a diff', () => {
+    const diff = '@@ -1,2 +1,2 @@\n \ta = one()\n-\treturn a\n+\treturn b\n'
+    expect(codes(find, diff)).toEqual(refused)
+    expect(codes(find, diff, 'f.patch')).toEqual([])
+    expect(codes(find, diff, 'f.py', `${code}@@ -1 +1 @@\n`)).toEqual([])
+  })
+
   it('refuses a marker of a notation at an end', () => {
     for (const marker of ['>>>>>>> REPLACE', '=======', '*** End Patch', '</replace>', '</new_string>']) {
       expect([marker, ...codes(find, `\ta = two()\n${marker}\n`)]).toEqual([marker, ...refused])

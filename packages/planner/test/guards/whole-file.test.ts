@@ -42,6 +42,8 @@ describe('a whole file of code', () => {
     ['+def f():\n+    return 1\n', 'the marks before the lines'],
     ['def f():\n    return 1\n*** End Patch\n', 'a marker'],
     ['f(1)\n>>>>>>> REPLACE', 'a marker'],
+    ['--- a/a.c\n+++ b/a.c\n@@ -1 +1 @@\n-f(1)\n+f(2)\n', 'a diff'],
+    ['@@ -1,2 +1,2 @@ f\n f(1)\n-g(1)\n+g(2)\n', 'a diff'],
     ['#include &lt;stdio.h&gt;\nint x = a &lt; b;\n', 'HTML escapes'],
   ] as const
 

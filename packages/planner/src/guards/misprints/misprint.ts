@@ -2,7 +2,7 @@ import type { Problem } from '@emend/model'
 import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
-import { isProse } from '../kinds-of-file.ts'
+import { isOfCode, isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS, HTML_ESCAPES } from './code.ts'
 import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
@@ -103,6 +103,14 @@ const hasMarker = (fresh: readonly string[], { path, find, document }: NewLines)
   [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
   ![...find, ...document.pieces()].some((text) => MARKER.test(text))
 
+/** What a unified diff begins with, and each of its hunks. */
+const DIFF = /^(?:diff --git |--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d)/
+const HUNK = /^@@ -\d/m
+
+/** A diff, in a file of code that has none itself. */
+const isDiff = (_: readonly string[], { path, text, document }: NewLines): boolean =>
+  isOfCode(path) && DIFF.test(text.trimStart()) && !document.pieces().some((piece) => HUNK.test(piece))
+
 /** So far down a file, below what it must start with, its path may be its title. */
 const MOST_ABOVE = 3
 
@@ -135,6 +143,7 @@ export const OF_ANY_TEXT: readonly Misprint[] = [
     isIn: hasMarker,
   },
   { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: hasPlusSigns },
+  { what: 'a diff', belongs: 'says what is to be changed in it', isIn: isDiff },
   HTML_ESCAPES,
 ]
 
