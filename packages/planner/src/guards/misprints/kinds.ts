@@ -11,20 +11,16 @@ export interface NewLines {
   readonly document: Document
 }
 
-/** What a text may have that does not belong to it. */
-export interface Stray {
+/** What new text may have that does not belong to it. */
+export interface Misprint {
   readonly what: string
   /** Where it is from, if it is not what is meant. */
   readonly belongs: string
-}
-
-/** What new text may have so. */
-export interface Misprint extends Stray {
   readonly isIn: (fresh: readonly string[], lines: NewLines) => boolean
 }
 
 /** Refuses what has something that does not belong to it, and says what to write instead. */
-export const refusedAs = ({ what, belongs }: Stray, name: string, instead: string): Problem => {
+export const refusedAs = ({ what, belongs }: Misprint, name: string, instead: string): Problem => {
   const readings = [`the file is to have ${what} in it`, `${what} ${belongs}`]
   return { code: 'operation-ambiguous', data: { name, readings, instead } }
 }

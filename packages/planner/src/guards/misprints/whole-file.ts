@@ -2,21 +2,23 @@ import type { Problem } from '@emend/model'
 import { Document } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
-import { type NewLines, refusedAs, type Stray } from './kinds.ts'
+import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
 import { OF_ANY_TEXT } from './misprint.ts'
-
-/** What the content of a whole file may have that does not belong to it. */
-interface Misprint extends Stray {
-  readonly isIn: (path: string, content: string) => boolean
-}
 
 /**
  * Refuses a whole file that has what a listing or a JSON string has around each line or, in code, marks, markers and
  * escapes, where the one before has none.
  */
 export const misprintedWhole = (path: string, content: string, before: () => string): Problem | null => {
-  const found = MISPRINTS.find(({ isIn }) => isIn(path, content) && !isIn(path, before()))
+  const misprints = isOfCode(path) ? [...OF_WHOLE_FILES, ...OF_ANY_TEXT] : OF_WHOLE_FILES
+  const document = Document.from('')
+  const linesIn = (text: string): Parameters<Misprint['isIn']> => [
+    linesOf(withoutFinalBreak(text)),
+    { path, text, find: [], line: 1, document },
+  ]
+  const fresh = linesIn(content)
+  const found = misprints.find(({ isIn }) => isIn(...fresh) && !isIn(...linesIn(before())))
   if (found === undefined) return null
   return refusedAs(found, `The content for ${path}`, 'Write the lines just as they are to be in the file.')
 }
@@ -32,8 +34,8 @@ const formsIn = (path: string): readonly RegExp[] => {
 }
 
 /** Numbers that run on, in front of all lines of a file of code, or with tags in front of those of any other. */
-const isNumbered = (path: string, content: string): boolean =>
-  formsIn(path).some((form) => form.test(content) && numbersOf(content.trimEnd().split('\n'), form) !== null)
+const isNumbered = (_: readonly string[], { path, text }: NewLines): boolean =>
+  formsIn(path).some((form) => form.test(text) && numbersOf(text.trimEnd().split('\n'), form) !== null)
 
 /** What follows a line break in code and prose: another one, what a line is indented by, or nothing. */
 const BREAK = /\\n(?:\\n| {2}|\\t|$)/
@@ -41,25 +43,15 @@ const BREAK = /\\n(?:\\n| {2}|\\t|$)/
 const OF_ITSELF = /[/[(|^]$|^[[{]\s*"/
 
 /** One line that `\n` stands in for line breaks, and not within quotes. */
-const isJoined = (path: string, content: string): boolean => {
-  const text = content.trimEnd()
+const isJoined = (_: readonly string[], { path, text: whole }: NewLines): boolean => {
+  const text = whole.trimEnd()
   if (text.includes('\n') || !BREAK.test(text) || !(isOfCode(path) || isProse(path))) return false
   const [first, ...rest] = text.split('\\n')
   const isOpen = ['"', "'", '`'].some((quote) => first!.split(quote).length % 2 === 0)
   return rest.length > 1 && !isOpen && !OF_ITSELF.test(first!)
 }
 
-/** A text as the lines that go into a file which has none. */
-const asLines = (path: string, text: string): [fresh: readonly string[], lines: NewLines] => [
-  linesOf(withoutFinalBreak(text)),
-  { path, text, find: [], line: 1, document: Document.from('') },
-]
-
-const MISPRINTS: readonly Misprint[] = [
+const OF_WHOLE_FILES: readonly Misprint[] = [
   { what: 'the numbers before its lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
-  ...OF_ANY_TEXT.map(({ isIn, ...stray }) => ({
-    ...stray,
-    isIn: (path: string, content: string) => isOfCode(path) && isIn(...asLines(path, content)),
-  })),
 ]
