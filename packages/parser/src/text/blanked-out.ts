@@ -1,13 +1,13 @@
 import type { Part } from '../json/members.ts'
 
-/** A text with a string of JSON in some of its parts, which are in order; all else keeps its place. */
+/** A text with what is no JSON in some of its parts, which are in order; all else keeps its place. */
 export const blankedOut = (text: string, parts: readonly Part[]): string => {
   const blanked: string[] = []
   let at = 0
   for (const part of parts) {
     const from = Math.max(at, part.from)
     const to = Math.max(at, part.to)
-    blanked.push(text.slice(at, from), to - from < 2 ? '' : `"${'x'.repeat(to - from - 2)}"`)
+    blanked.push(text.slice(at, from), '<'.repeat(to - from))
     at = to
   }
   return blanked.join('') + text.slice(at)

@@ -485,3 +485,10 @@ test('calls beside it of tools that change no file are prose, and of others are 
   ])
   expect(problems(`<delete><file>a</file></delete>\n\n${claude('state', { src: 'x' })}\n`)).toEqual([])
 })
+
+test('JSON with such a call in the place of a value is no JSON', () => {
+  const call = claude('edit_file', change)
+  const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
+  for (const text of [`{"path": ${call}}`, `{"tool_calls": [${call}]}`, `[${json},\n${call}]`])
+    expect(problems(text)).toEqual([expect.stringMatching(/^json-invalid: .* expected a value, found `<`/)])
+})
