@@ -487,7 +487,7 @@ test('calls beside it of tools that change no file are prose, and of others are 
 })
 
 test('JSON with such a call in the place of a value is no JSON', () => {
-  const call = claude('edit_file', change)
+  const call = claude('edit_file', change).split('\n').slice(1, -1).join('\n')
   const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
   for (const text of [`{"path": ${call}}`, `{"tool_calls": [${call}]}`, `[${json},\n${call}]`])
     expect(problems(text)).toEqual([expect.stringMatching(/^json-invalid: .* expected a value, found `<`/)])
