@@ -656,6 +656,7 @@ z
   test.each<[string, object]>([
     ['a form feed', call('edit_file', { ...change, new_string: '$\frac{1}{2}$' })],
     ['a backspace', call('write_file', { path: 'a', content: '\begin{x}' })],
+    ['a carriage return', call('edit_file', { ...change, new_string: 'print("\rDone")\r\n' })],
     [
       'NUL',
       {
@@ -771,6 +772,8 @@ z
     expect(problems(call('edit_file', { ...change, old_string: '\fx', new_string: '\fy' }))).toEqual([])
     expect(problems(call('edit_file', { ...change, old_string: '\frac', new_string: '\\frac' }))).toEqual([])
     expect(problems(call('write_file', { path: 'a', content: '\f\n/* A page. */\n' }))).toEqual([])
+    expect(problems(call('edit_file', { ...change, old_string: 'x\ry', new_string: 'x\rz' }))).toEqual([])
+    expect(problems(call('write_file', { path: 'a', content: 'x\r\r\ny\r\n\r' }))).toEqual([])
   })
 
   test('a word that tells what a call is, and is missing, is told of with those that there are', () => {

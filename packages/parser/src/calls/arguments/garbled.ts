@@ -3,10 +3,10 @@ import type { Operation } from '@emend/model'
 const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names}))>\\s*$`)
 
 /**
- * What JSON makes of a backslash that was not written twice: NUL, a backspace, or a form feed in front of a word, as of
- * `\frac`.
+ * What JSON makes of a backslash that was not written twice: NUL, a backspace, a form feed in front of a word, as of
+ * `\frac`, or a carriage return within a line, as of `"\rDone"`.
  */
-const GARBLED = /[\0\b]|\f(?=[a-z])/
+const GARBLED = /[\0\b]|\f(?=[a-z])|\r(?=[^\r\n])/
 
 const TEXTS = '(?:old|new)_(?:str|string|text)|(?:old|new)String'
 /** The tags that end a call, or the text in one, in chat templates: what models leave at the end of a text. */
@@ -99,6 +99,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   '\0': garbled('0000', '\\u0000'),
   '\b': garbled('0008', '\\b'),
   '\f': garbled('000C', '\\f'),
+  '\r': garbled('000D', '\\r'),
 }
 
 interface Texts {
