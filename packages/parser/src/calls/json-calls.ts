@@ -45,7 +45,8 @@ const callDocument = (answer: Source, document: JsonDocument, named: string | un
 
 const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
   const value: unknown = JSON.parse(answer.text.slice(from, to))
-  return isRecord(value) ? [] : callsIn(answer, value, { from, to })
+  const calls = callsIn(answer, value, { from, to })
+  return isRecord(value) && calls.every(({ name }) => name === undefined) ? [] : calls
 }
 
 /**

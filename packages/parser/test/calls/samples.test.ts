@@ -134,6 +134,17 @@ describe('a record that names a file changes none', () => {
   ])('but %s may be meant', (sample) => {
     expect(isRefused(`${call}\nSee:\n\n${sample}\n`)).toBe(true)
   })
+
+  test.each([
+    ['{"name": "make_dir", "path": "/repo/logs/2024"}', { op: 'mkdir', path: '/repo/logs/2024' }],
+    ['{"action": "delete_file", "path": "/api/users"}', { op: 'delete', path: '/api/users' }],
+    ['{"name": "read_file", "path": "/v1/notes"}', { op: 'read', path: '/v1/notes' }],
+  ])('but %s names a tool, and is a call of it', (sample, operation) => {
+    expect(parse(`${call}\n${sample}\n`)).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [{ op: 'delete', path: 'b' }, operation] },
+    })
+  })
 })
 
 describe('a call that asks for nothing of a file is no mixture', () => {
