@@ -239,6 +239,6 @@ test.each(['```text\n', '"<think>" '])(
 
 test.each(['\r', '\u2028', 'a\r'])('a text with line breaks %j alone is read in proportion', (unit) => {
   const text = unit.repeat(LENGTH / unit.length)
-  const { plan } = parse(JSON.stringify({ path: 'a.ts', old_string: 'x', new_string: text }))
+  const { plan } = parse(JSON.stringify({ path: 'a.ts', old_string: 'x\r', new_string: text }))
   expect(plan.operations).toMatchObject([{ path: 'a.ts', replace: text }])
 })
