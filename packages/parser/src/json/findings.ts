@@ -1,6 +1,7 @@
 import { brief, nearestName, once, operationSchema, type Problem, plural } from '@emend/model'
 import type * as z from 'zod'
 import { MOST_FAULTS } from '../faults.ts'
+import { isObject, type Values } from './object.ts'
 import { scanJson } from './scan.ts'
 
 /** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
@@ -27,15 +28,11 @@ export const findingsIn = (
 const isToldBy = (before: Issue | undefined, { path }: Issue): boolean =>
   before?.code === 'invalid_type' && fieldName(before.path, '') === fieldName(path, '')
 
-/** What a schema objects to in a value; `known` are the keys that could stand where an unknown one does. */
-export const findingsFrom = (
-  issue: Issue,
-  value: unknown,
-  name: string,
-  known: readonly string[],
-): readonly Finding[] => {
-  if (issue.code !== 'unrecognized_keys')
-    return [invalid(issue.path, errorOf(issue, valueAt(value, issue.path)), name)]
+/**
+ * What a schema objects to, by an issue with its input; `known` are the keys that could stand where an unknown one does.
+ */
+export const findingsFrom = (issue: Issue, name: string, known: readonly string[]): readonly Finding[] => {
+  if (issue.code !== 'unrecognized_keys') return [invalid(issue.path, errorOf(issue), name)]
   return issue.keys.slice(0, MOST_FAULTS).map((key) => {
     const path = [...issue.path, key]
     const nearest = nearestName(key, known)
@@ -64,7 +61,7 @@ const variants = once(
 
 /** The keys that the operation which a value is meant as knows at a path. */
 export const knownKeys = (value: unknown, path: readonly PropertyKey[]): readonly string[] => {
-  const variant = variants().get(String(valueAt(value, ['op'])))
+  const variant = isObject(value) ? variants().get(value.op as string) : undefined
   return variant === undefined ? [] : keysIn(variant, path)
 }
 
@@ -85,19 +82,11 @@ export const keysIn = (schema: z.core.$ZodType, path: readonly PropertyKey[]): r
   return next === undefined ? [] : keysIn(next, rest)
 }
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (inner, step) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-        ? (inner as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    value,
-  )
-
-const errorOf = (issue: Issue, value: unknown): string => {
+const errorOf = (issue: Issue): string => {
+  const { input: value } = issue
   switch (issue.code) {
     case 'invalid_union':
-      return operationError(value)
+      return operationError((value as Values).op)
     case 'invalid_type':
       return value === undefined ? 'is missing' : typeError(issue.expected, value)
     case 'invalid_value':

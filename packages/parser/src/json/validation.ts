@@ -7,12 +7,10 @@ export type Checked = { readonly operation: Operation } | { readonly findings: r
 
 /** Checks the value of one operation; `name` is what a path to it starts with in messages, such as `operations[2]`. */
 export const checkOperation = (value: unknown, name: string): Checked => {
-  const parsed = operationSchema().safeParse(value)
+  const parsed = operationSchema().safeParse(value, { reportInput: true })
   if (parsed.success) return { operation: parsed.data }
   return {
-    findings: findingsIn(parsed.error, (issue) =>
-      findingsFrom(issue, value, name, knownKeys(value, issue.path)),
-    ),
+    findings: findingsIn(parsed.error, (issue) => findingsFrom(issue, name, knownKeys(value, issue.path))),
   }
 }
 
@@ -30,10 +28,10 @@ export const checkEnvelope = (value: Values): readonly Finding[] => {
         atKey: false,
       },
     ]
-  const parsed = envelopeSchema().safeParse(rest)
+  const parsed = envelopeSchema().safeParse(rest, { reportInput: true })
   const findings = parsed.success
     ? []
-    : findingsIn(parsed.error, (issue) => findingsFrom(issue, value, '', envelopeKeys()))
+    : findingsIn(parsed.error, (issue) => findingsFrom(issue, '', envelopeKeys()))
   return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
 }
 

@@ -191,6 +191,9 @@ describe('envelopes', () => {
     const of = (edits: string) => problems(call('multi_edit', { path, edits }))
     expect(of('[{"old_string": "x", "new_sting": "y"}]').join()).toContain('edits[0].new_sting')
     expect(of('[{"old_string": "x"}]').join()).toContain('edits[0].new_string')
+    expect(of('[{"old_string": 5, "new_string": "y"}]').join()).toContain(
+      '`edits[0].old_string` must be a string, not a number',
+    )
     for (const edits of ['[{"old_string": "x", "old_string": "z", "new_string": "y"}]', '[{', '{}', ''])
       expect(of(edits)[0]).toContain('`edits` must be an array')
   })

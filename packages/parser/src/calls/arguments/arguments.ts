@@ -22,11 +22,11 @@ export const checkArguments = <Schema extends z.ZodObject>(
   if (Object.hasOwn(given, SKETCH)) return { findings: [{ ...invalid([SKETCH], IS_SKETCH), atKey: true }] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
-  const parsed = schema.safeParse(values)
+  const parsed = schema.safeParse(values, { reportInput: true })
   if (parsed.success) return { values: parsed.data }
   return {
     findings: findingsIn(parsed.error, (issue) =>
-      findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
+      findingsFrom({ ...issue, path: written(issue.path) }, '', keysIn(schema, issue.path)),
     ),
   }
 }
