@@ -1022,6 +1022,15 @@ describe('keys', () => {
       ).toEqual([expect.stringContaining('`name` is there more than once')])
   })
 
+  test.each([
+    '{"name": "sh", "arguments": {"command": [{"toString": 1}, "-c", "ls"]}}',
+    '{"subject": "x", "from": {"toString": 1}, "to": "b"}',
+    '{"op": {"toString": 1, "valueOf": 1}, "path": "b"}',
+  ])('an object in the place of a text is data, whatever its keys are: %s', (json) => {
+    for (const text of [json, `${JSON.stringify(call('edit_file', change))}\n${json}`])
+      expect(() => parseSoundly(text)).not.toThrow()
+  })
+
   test('`__proto__` is data, and never a prototype', () => {
     expect(
       problems('{"path": "a", "old_string": "x", "new_string": "y", "__proto__": {"replace_all": true}}')[0],

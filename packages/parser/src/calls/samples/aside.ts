@@ -27,12 +27,13 @@ export const isAside = ({
 
 /**
  * What a shell is to run: a script, the words of a command, or a script behind the shell that runs it. Undefined where
- * it is told two things.
+ * it is told two things, or what is no text.
  */
 const scriptOf = ({ command, cmd }: Values): unknown => {
   const given = command ?? cmd
   if ((cmd ?? given) !== given) return undefined
   if (!Array.isArray(given)) return given
+  if (given.some((word) => typeof word !== 'string')) return undefined
   const [shell, flag, script] = given
   return /^(?:\/bin\/)?(?:ba|z)?sh$/.test(shell) && /^-\w*c$/.test(flag) ? script : given.join(' ')
 }

@@ -50,8 +50,10 @@ const KINDS: readonly Kind[] = [
   },
   {
     keys: named('subject from to cc bcc body text html date'),
-    isOne: ({ subject, from, to }) =>
-      subject !== undefined && /[^\s/]@[^\s/]/.test(`${from} ${to}`) && !`${from}${to}`.includes('/'),
+    isOne: ({ subject, from, to }) => {
+      const people = JSON.stringify([from, to])
+      return subject !== undefined && /[^\s/]@[^\s/]/.test(people) && !people.includes('/')
+    },
   },
   // A file, a tree or a change, as GitHub's API has it: what it answers, and none of what it is sent.
   {
