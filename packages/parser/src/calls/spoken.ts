@@ -1,6 +1,7 @@
 import { once } from '@emend/model'
-import { documentsIn } from '../json/documents.ts'
+import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
+import { scanJson } from '../json/scan.ts'
 import { blankedOut } from '../text/blanked-out.ts'
 import type { Thought } from '../thoughts/thoughts.ts'
 import { type CallDocument, type Written, withCalls } from './document.ts'
@@ -52,7 +53,9 @@ export const spokenIn = (text: string): Spoken => {
   if (known?.text === text) return known.spoken
   const written = outsideOf(text, writtenIn(text))
   const { documents, thoughts } = documentsIn(blankedOut(text, written), speaksOfCalls(text))
-  const whole = documents.filter((document) => !isAbridged(text, document))
+  const whole = documents
+    .filter((document) => !isAbridged(text, document))
+    .map((document) => (written.length > 0 ? asItStands(text, document) : document))
   const read = [
     ...jsonCallsIn(text, whole),
     ...documentsOf(text, apartFrom([...whole, ...thoughts], written)),
@@ -60,6 +63,13 @@ export const spokenIn = (text: string): Spoken => {
   const spoken = { documents: meantAmong(text, read), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
+}
+
+/** A document with what is wrong with it where a call that is not JSON stands in a string of it. */
+const asItStands = (text: string, document: JsonDocument): JsonDocument => {
+  const { from, to, leads, fault, quoted } = document
+  const broken = fault === undefined || quoted ? scanJson(text, from).fault : undefined
+  return broken === undefined ? document : { from, to, leads, fault: broken }
 }
 
 /** The calls that begin in no JSON, and in no thought, of those that are not JSON. */

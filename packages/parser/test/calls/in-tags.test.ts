@@ -491,4 +491,7 @@ test('JSON with such a call in the place of a value is no JSON', () => {
   const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
   for (const text of [`{"path": ${call}}`, `{"tool_calls": [${call}]}`, `[${json},\n${call}]`])
     expect(problems(text)).toEqual([expect.stringMatching(/^json-invalid: .* expected a value, found `<`/)])
+  const inString = json.replace('"b"', `"b${call.replaceAll('\n', '')}"`)
+  for (const text of [inString, `It is \`${inString}\` here.\n\n${json}`])
+    expect(problems(text)).toEqual([expect.stringMatching(/^json-invalid: .* expected `,` or `}`, found /)])
 })
