@@ -2,7 +2,8 @@ import { brief, nearestName, once, operationSchema, type Problem, plural } from 
 import type * as z from 'zod'
 import { MOST_FAULTS } from '../faults.ts'
 import { isObject, type Values } from './object.ts'
-import { scanJson } from './scan.ts'
+import { repeatedKey } from './repeated.ts'
+import { scanJson, skipJsonSpace } from './scan.ts'
 
 /** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
 export interface Finding {
@@ -115,8 +116,13 @@ const typeError = (wanted: string, value: unknown): string => {
 
 /** What is wrong with a list that is written as a JSON string; undefined for any other string. */
 const faultInList = (text: string): string | undefined => {
-  const { fault } = scanJson(text, 0)
-  if (fault === undefined || !/^\s*\[/.test(text)) return undefined
+  if (!/^\s*\[/.test(text)) return undefined
+  const { end, fault } = scanJson(text, 0)
+  if (fault === undefined) {
+    const isAlone = skipJsonSpace(text, end) === text.length
+    if (isAlone && repeatedKey(text) === null) return undefined
+    return `must be an array, and as a string ${isAlone ? 'it has a key twice in one object' : 'more stands behind its end'}`
+  }
   const before = text.slice(Math.max(0, fault.offset - 30), fault.offset).replace(/\s+/g, ' ')
   return `must be an array, and as a string it is no JSON: ${fault.error}, behind \`${before}\``
 }
