@@ -37,15 +37,14 @@ const callDocument = (answer: Source, document: JsonDocument, named: string | un
   const { fault, quoted } = document
   if (fault !== undefined && !quoted)
     return { calls: [], dialects: dialectsInFaulty(answer, document, fault.offset, named), ...document }
-  const calls = callsAt(answer, document).map((call) =>
-    call.name === undefined && named !== undefined ? { ...call, name: named } : call,
-  )
-  return withCalls(document, calls)
+  return withCalls(document, callsAt(answer, document, named))
 }
 
-const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
+const callsAt = (answer: Source, { from, to }: Part, named?: string): readonly ToolCall[] => {
   const value: unknown = JSON.parse(answer.text.slice(from, to))
-  const calls = callsIn(answer, value, { from, to })
+  const calls = callsIn(answer, value, { from, to }).map((call) =>
+    call.name === undefined && named !== undefined ? { ...call, name: named } : call,
+  )
   return isRecord(value) && calls.every(({ name }) => name === undefined) ? [] : calls
 }
 

@@ -139,6 +139,8 @@ describe('a record that names a file changes none', () => {
     ['{"name": "make_dir", "path": "/repo/logs/2024"}', { op: 'mkdir', path: '/repo/logs/2024' }],
     ['{"action": "delete_file", "path": "/api/users"}', { op: 'delete', path: '/api/users' }],
     ['{"name": "read_file", "path": "/v1/notes"}', { op: 'read', path: '/v1/notes' }],
+    ['<function=make_dir>{"path": "/v1/notes"}</function>', { op: 'mkdir', path: '/v1/notes' }],
+    ['Action: make_dir\nAction Input: {"path": "/v1/notes"}', { op: 'mkdir', path: '/v1/notes' }],
   ])('but %s names a tool, and is a call of it', (sample, operation) => {
     expect(parse(`${call}\n${sample}\n`)).toMatchObject({
       diagnostics: [],
