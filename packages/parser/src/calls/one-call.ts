@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
-import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
+import { diagnosedAll, repeatedKeys, repeatedWithin } from '../json/faults.ts'
 import { type Finding, invalid } from '../json/findings.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import type { Locate } from '../text/places.ts'
@@ -72,7 +72,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   }
   return form.list === undefined
     ? inOnePlace(form, operations, answer.locate(call.whole.from, call.whole.to))
-    : inList(call, form, form.list, { operations, locate, dialect })
+    : inList(call, form, form.list, operations, locate)
 }
 
 const inOnePlace = ({ name }: Form, operations: readonly Operation[], place: Place): CallReading => ({
@@ -80,12 +80,6 @@ const inOnePlace = ({ name }: Form, operations: readonly Operation[], place: Pla
   operations,
   places: operations.map(() => place),
 })
-
-interface Listed {
-  readonly operations: readonly Operation[]
-  readonly locate: Locate
-  readonly dialect: CallDialect
-}
 
 /**
  * Each object of the list is the place of its operation; of a list that is written as a JSON string, all of it is that
@@ -95,16 +89,13 @@ const inList = (
   { source, from }: ToolCall,
   form: Form,
   key: string,
-  { operations, locate, dialect }: Listed,
+  operations: readonly Operation[],
+  locate: Locate,
 ): CallReading => {
   const { text } = source
   const list = listAt(text, from, key)
   if (text[list.from] === '"') return inOnePlace(form, operations, locate(list.from, list.to))
   const parts = text[list.from] === '{' ? [list] : elementsAt(text, list.from)
-  const repeated = parts.flatMap((part, index) =>
-    repeatedKeys(membersAt(text, part.from), `${key}[${index}]`, locate, dialect),
-  )
-  if (repeated.length > 0) return { diagnostics: repeated }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
 }
 
@@ -131,7 +122,7 @@ const repeatedIn = (
   ...(source.text === text && from === whole.from
     ? []
     : repeatedKeys(membersAt(text, whole.from), '', inAnswer, dialect)),
-  ...repeatedKeys(membersAt(source.text, from), '', locate, dialect),
+  ...repeatedWithin(source.text, from, '', locate, dialect),
 ]
 
 /** A finding that sends its reader to the dialect's own guide. */

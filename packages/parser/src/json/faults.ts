@@ -55,21 +55,23 @@ export const repeatedKeys = (
   })
 }
 
-/** The keys that stand more than once in the object at `from`, and in those that a list of it holds. */
+/** The same of the object at `from`, and of those that it holds, or a list in it. */
 export const repeatedWithin = (
   text: string,
   from: number,
   name: string,
   locate: Locate,
+  dialect?: string,
 ): readonly Diagnostic[] => {
   const members = membersAt(text, from)
-  const inside = members.flatMap(({ key, value }) =>
-    (text[value.from] === '[' ? elementsAt(text, value.from) : []).flatMap((element, index) => {
-      const field = name === '' ? key : `${name}.${key}`
-      return repeatedKeys(membersAt(text, element.from), `${field}[${index}]`, locate)
-    }),
-  )
-  return [...repeatedKeys(members, name, locate), ...inside]
+  const inside = members.flatMap(({ key, value }) => {
+    const field = name === '' ? key : `${name}.${key}`
+    if (text[value.from] !== '[') return repeatedKeys(membersAt(text, value.from), field, locate, dialect)
+    return elementsAt(text, value.from).flatMap((element, index) =>
+      repeatedKeys(membersAt(text, element.from), `${field}[${index}]`, locate, dialect),
+    )
+  })
+  return [...repeatedKeys(members, name, locate, dialect), ...inside]
 }
 
 /**
