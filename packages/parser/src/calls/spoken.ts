@@ -125,8 +125,9 @@ const asFileTools = (document: CallDocument): CallDocument => {
 }
 
 const fileToolOf = (call: ToolCall): string | undefined => {
-  const dialect = dialectOf(signatureOf(call))
-  const hasEdits = Object.hasOwn(call.arguments, 'edits')
-  if (dialect === 'str-replace') return hasEdits ? 'multi_edit' : 'edit_file'
-  return dialect === 'edits' && hasEdits ? 'multi_edit' : undefined
+  const signature = signatureOf(call)
+  const dialect = dialectOf(signature)
+  if (dialect !== 'str-replace' && dialect !== 'edits') return undefined
+  if (signature.lists) return 'multi_edit'
+  return dialect === 'str-replace' ? 'edit_file' : undefined
 }

@@ -804,8 +804,12 @@ z
       diagnostics: [],
       plan: { operations: [{ op: 'create' }, edit], calls: [{ name: 'write_file' }, { name: 'edit_file' }] },
     })
-    const several = { path: 'a', edits: [{ old_string: 'x', new_string: 'y' }] }
-    expect(problems([call('read_file', { path: 'a' }), call('replace', several)])).toEqual([])
+    for (const text of ['string', 'text'])
+      for (const key of ['edits', 'changes', 'edit']) {
+        const several = { path: 'a', [key]: [{ [`old_${text}`]: 'x', [`new_${text}`]: 'y' }] }
+        for (const name of ['replace', 'edit_file'])
+          expect(problems([call('read_file', { path: 'a' }), call(name, several)])).toEqual([])
+      }
     expect(problems([call('Save', { path: 'b', content: 'x' }), call('Edit', change)])).toEqual([
       expect.stringMatching(/^field-invalid: `name` must be one of .*, not "Save"/),
     ])
