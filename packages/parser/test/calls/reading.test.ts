@@ -338,6 +338,8 @@ z
       call('multi_edit', { edits }),
       call('MultiEdit', { edits }),
       call('edit_file', { edits }),
+      call('edit_file', { changes: edits }),
+      { explanation: 'why', replacements: edits },
     ])
       expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations } })
     expect(problems({ edits: [edits[0], { old_string: 'x', new_string: 'y' }] })).toEqual([

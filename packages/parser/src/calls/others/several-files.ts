@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isObject, type Values } from '../../json/object.ts'
 import { listIn } from '../arguments/list-in.ts'
-import { keyMeant } from '../arguments/spelling.ts'
+import { keyMeant, spellings } from '../arguments/spelling.ts'
 import { changeOf, changeOptions, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -27,8 +27,8 @@ export const severalFilesOf = ({ name, arguments: values }: ToolCall): Form | un
   name === SEVERAL_FILES || namesFileInEach(values) ? severalFiles : undefined
 
 const namesFileInEach = (values: Values): boolean => {
-  const list = listIn(values.edits)
-  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  const list = spellings.edits.map((key) => listIn(values[key])).find(Array.isArray)
+  const first: unknown = list?.[0]
   return !hasKey(values, 'path') && isObject(first) && CHANGE.every((key) => hasKey(first, key))
 }
 
