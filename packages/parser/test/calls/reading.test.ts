@@ -465,7 +465,7 @@ z
     [
       'an envelope of its own',
       JSON.stringify({ why: 'x', changes: [{ ...change, path: 'b' }] }),
-      'field-invalid',
+      'field-unknown',
     ],
     [
       'another wrapper',
