@@ -1,5 +1,5 @@
 import type { Part } from '../json/members.ts'
-import type { Values } from '../json/object.ts'
+import { type Values, withoutNulls } from '../json/object.ts'
 
 /** A text in which arguments stand: the answer itself, or what a JSON string in it says. */
 export interface Source {
@@ -12,6 +12,7 @@ export interface Source {
 export interface ToolCall {
   /** The tool, where an envelope names it. */
   readonly name?: string
+  /** None of them is null. */
   readonly arguments: Values
   /** The text in which the arguments stand. */
   readonly source: Source
@@ -32,7 +33,7 @@ export const toolCallFrom = (
   fault: string | undefined,
 ): ToolCall => ({
   name,
-  arguments: JSON.parse(source.text),
+  arguments: withoutNulls(JSON.parse(source.text)),
   source,
   from: 0,
   whole: { from, to },

@@ -1069,11 +1069,31 @@ describe('keys', () => {
     expect(read(value).plan.operations).toHaveLength(1)
   })
 
-  test('an optional key whose value is null is left out; a required one is not', () => {
+  test('a key whose value is null is left out', () => {
     expect(problems({ path: 'a', old_string: 'x', new_string: 'y', replace_all: null })).toEqual([])
-    expect(problems({ path: 'a', old_string: null, new_string: 'y' })[0]).toContain(
-      'must be a string, not null',
-    )
+    expect(problems({ path: 'a', old_string: null, new_string: 'y' })[0]).toContain('`old_string` is missing')
+  })
+
+  const none = Object.fromEntries(
+    [
+      ...['edits', 'changes', 'command', 'mode', 'operation', 'anchor', 'op', 'search_replace_blocks'],
+      ...['TargetFile', 'TargetContent', 'input'],
+    ].map((key) => [key, null]),
+  )
+
+  test.each<[DialectName, object, object]>([
+    ['str-replace', {}, change],
+    ['str-replace', {}, { path: 'a', edits: [{ old_string: 'x', new_string: 'y' }] }],
+    ['mode', {}, { path: 'a', mode: 'edit', old_text: 'x', content: 'y' }],
+    ['text-editor', {}, { command: 'str_replace', path: 'a', old_str: 'x', new_str: 'y' }],
+    ['tools', { name: 'edit_file', edit: null }, { arguments: { ...none, ...change } }],
+    ['tools', { edit_file: { ...none, ...change }, path: null }, { delete_file: null }],
+  ])('one of another call, or another dialect, makes none of it: %s', (dialect, before, call) => {
+    expect(read({ ...none, ...before, ...call })).toMatchObject({
+      dialect,
+      diagnostics: [],
+      plan: { operations: [{ op: 'edit', path: 'a', find: 'x', replace: 'y' }] },
+    })
   })
 })
 

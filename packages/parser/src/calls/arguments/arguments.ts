@@ -10,7 +10,7 @@ export type CheckedArguments<Schema extends z.ZodObject> =
 
 /**
  * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null counts as
- * left out where it may be, as strict schemas make models write it. `list` is the argument that lists objects of its
+ * left out, as strict schemas make models write it. `list` is the argument that lists objects of its
  * own. Of very many findings, the first ones are given.
  */
 export const checkArguments = <Schema extends z.ZodObject>(

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Finding, fieldName } from '../../json/findings.ts'
-import { isObject, type Values } from '../../json/object.ts'
+import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { keyMeant, remarks } from './spelling.ts'
 import { valueIn } from './value-in.ts'
 
@@ -55,18 +55,18 @@ const NONE: ReadonlyMap<string, string> = new Map()
 const writtenAs = (object: RespeltObject | undefined, key: PropertyKey | undefined): PropertyKey[] =>
   key === undefined ? [] : [object?.keys.get(String(key)) ?? key]
 
-const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObject => {
+const respellObject = (all: Values, schema: z.ZodObject, at: Path): RespeltObject => {
+  const given = withoutNulls(all)
   const known = Object.keys(schema.shape)
   const isAsMeant = ([key, value]: [string, unknown]): boolean =>
-    value !== null && known.includes(key) && value === meantAt(key, value, schema)
+    known.includes(key) && value === meantAt(key, value, schema)
   if (Object.entries(given).every(isAsMeant)) return { values: given, keys: NONE, findings: [] }
   const keys = new Map<string, string>()
   const values: [string, unknown][] = []
   const findings: Finding[] = []
-  for (const [written, value] of nullsLast(given)) {
+  for (const [written, value] of Object.entries(given)) {
     const key = keyMeant(written, known) ?? written
     if (isRemark(key, value, known)) continue
-    if (value === null && (keys.has(key) || !isRequired(key, schema))) continue
     const other = keys.get(key)
     if (other !== undefined) findings.push(saidTwice([...at, written], other))
     else {
@@ -84,18 +84,6 @@ const isRemark = (key: string, value: unknown, known: readonly string[]): boolea
 /** A value as the argument takes it. */
 const meantAt = (key: string, value: unknown, { shape }: z.ZodObject): unknown =>
   Object.hasOwn(shape, key) ? valueIn(value, shape[key] as z.ZodType) : value
-
-const nullsLast = (given: Values): readonly [string, unknown][] => {
-  const all = Object.entries(given)
-  return [...all.filter(([, value]) => value !== null), ...all.filter(([, value]) => value === null)]
-}
-
-/**
- * False for a key that is not known as well: one schema of every command has models write null for what theirs does not
- * take.
- */
-const isRequired = (key: string, { shape }: z.ZodObject): boolean =>
-  Object.hasOwn(shape, key) && !(shape[key] as z.ZodType).isOptional()
 
 const saidTwice = (path: Path, other: string): Finding => {
   const data = { field: fieldName(path, ''), error: `says again what \`${other}\` says` }

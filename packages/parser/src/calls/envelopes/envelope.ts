@@ -1,5 +1,5 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../../json/members.ts'
-import { isObject, type Values } from '../../json/object.ts'
+import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
 import { keyMeant } from '../arguments/spelling.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
@@ -19,12 +19,13 @@ import { offsetsInString } from './string-offsets.ts'
  * The calls in a JSON value at an offset of the answer: arrays, messages, what APIs wrap a call in, a call with the
  * name of its tool, and bare arguments.
  */
-export const callsIn = (answer: Source, value: unknown, part: Part): readonly ToolCall[] => {
-  if (Array.isArray(value))
+export const callsIn = (answer: Source, given: unknown, part: Part): readonly ToolCall[] => {
+  if (Array.isArray(given))
     return elementsAt(answer.text, part.from).flatMap((element, index) =>
-      callsIn(answer, value[index], element),
+      callsIn(answer, given[index], element),
     )
-  if (!isObject(value)) return [{ ...bare(answer, {}, part), fault: 'is no object' }]
+  if (!isObject(given)) return [{ ...bare(answer, {}, part), fault: 'is no object' }]
+  const value = withoutNulls(given)
   if (isPassage(value)) return []
   const inner = innerKey(value)
   return inner === undefined ? [callFrom(answer, value, part)] : callsInside(answer, value, part, inner)
@@ -90,7 +91,7 @@ const holdsCalls = (key: string): boolean => key === TOOL_CALLS || isWrapper(key
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
 
 const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
-  arguments: values,
+  arguments: withoutNulls(values),
   source,
   from: whole.from,
   whole,
@@ -202,7 +203,7 @@ const fromString = (answer: Source, name: string, text: string, at: Part, whole:
     offsets ??= offsetsInString(answer.text, at.from, text.length)
     return offsets[offset]!
   }
-  return { name, arguments: value, source: { text, inAnswer }, from, whole }
+  return { name, arguments: withoutNulls(value), source: { text, inAnswer }, from, whole }
 }
 
 /** The one JSON value that a text is, and where it begins; or what is wrong with it. */
