@@ -29,6 +29,13 @@ const messages: Readonly<Record<string, (text: string) => object>> = {
       },
     ],
   }),
+  'Gemini, with every key': (text) => ({
+    role: 'model',
+    parts: [
+      { text, function_call: null, inline_data: null },
+      { text: null, function_call: { name: 'edit_file', args: change }, inline_data: null },
+    ],
+  }),
   'the completions of OpenAI': (text) => ({
     choices: [{ message: { role: 'assistant', content: text, tool_calls: [{ function: call }] } }],
   }),

@@ -1,5 +1,5 @@
 import { elementsAt, membersAt, type Part } from '../../json/members.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, withoutNulls } from '../../json/object.ts'
 import { spokenIn } from '../spoken.ts'
 import { blockKeys } from './envelope-keys.ts'
 import { innerKey, isPassage } from './message.ts'
@@ -21,7 +21,7 @@ const textsIn = (answer: string, value: unknown, from: number): readonly Message
   if (Array.isArray(value))
     return elementsAt(answer, from).flatMap((element, index) => textsIn(answer, value[index], element.from))
   if (!isObject(value) || OTHERS.has(value.role) || value.thought === true) return []
-  const inner = isPassage(value) ? 'text' : innerKey(value)
+  const inner = isPassage(withoutNulls(value)) ? 'text' : innerKey(value)
   if (inner === undefined) return []
   return membersAt(answer, from)
     .filter(({ key }) => key === inner || blockKeys.some((one) => one === key))
