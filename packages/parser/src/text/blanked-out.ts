@@ -7,7 +7,7 @@ export const blankedOut = (text: string, parts: readonly Part[]): string => {
   for (const part of parts) {
     const from = Math.max(at, part.from)
     const to = Math.max(at, part.to)
-    blanked.push(text.slice(at, from), '<'.repeat(to - from))
+    blanked.push(text.slice(at, from), '<'.padEnd(to - from, 'x').slice(0, to - from))
     at = to
   }
   return blanked.join('') + text.slice(at)
