@@ -45,7 +45,7 @@ import { namesIn } from '../report/successes.ts'
  * `action` for the name, and `args`, `params`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain),
  * where the tool is known, or its arguments tell what they are. Operations in the text of a message beside its calls are
  * refused. Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them:
- * in the marks of a chat template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
+ * in marks of a chat template, as in `<function=edit_file>{…}`, or alone on a line: `Action: edit_file`, `<edit_file>`.
  * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index
  * of the edit that failed.
  *

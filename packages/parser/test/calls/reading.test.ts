@@ -409,6 +409,8 @@ z
       'I change it.\nAction: edit_file\nAction Input: CHANGE\nAction: delete_file\nAction Input: {"path":"b"}',
       '**edit_file**\n\n```json\nCHANGE\n```\n\n### `delete_file`:\n```json\n{"path":"b"}\n```',
       '1. **edit_file**\n\nCHANGE\n\n2) `delete_file`:\n\n   ```json\n   {"path":"b"}\n   ```',
+      'Tool: edit_file\nInput: CHANGE\n\nAction: delete_file\nTool Input:\n{"path":"b"}',
+      '<edit_file>CHANGE</edit_file>\n<delete_file>\n{"path":"b"}\n</delete_file>\n',
       '- **edit_file**\n\n```json\nCHANGE\n```\n\n10. Action: delete_file\n{"path":"b"}',
       '<tool name="edit_file">CHANGE</tool>\n<tool_use>\n<name>delete_file</name>\n<arguments>{"path":"b"}</arguments>\n</tool_use>',
       '<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>CHANGE<｜tool▁call▁end｜><｜tool▁call▁begin｜>delete_file<｜tool▁sep｜>{"path":"b"}<｜tool▁call▁end｜>',
@@ -439,6 +441,7 @@ z
     '1.5 delete_file: ',
     'The name of delete_file is\n',
     '{"b":1} delete_file\n',
+    '</delete_file>\n',
   ])('what else stands before JSON is no name of it: %j', (before) => {
     expect(read(`${before}{"path":"a"}\n`).plan.operations).toEqual([])
   })

@@ -27,16 +27,16 @@ const MARKED = String.raw`(?:<function=|${SEPARATOR}|${BEGIN}|\[TOOL_CALLS\]|(?<
 const NUMBERED = String.raw`<\|tool_call_begin\|>\s{0,20}(?:functions_?|\w{1,40}\.)?([\w-]{1,64}?)(?:[:_]?\d{1,4})?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
-/** `edit_file:`, `**edit_file**`, `>>>edit_file`, `1. edit_file`, `Action: edit_file`. */
-const ON_LINE = String.raw`^[^\w\n]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
+/** `edit_file:`, `**edit_file**`, `>>>edit_file`, `<edit_file>`, `1. edit_file`, `Action: edit_file`; no tag that ends. */
+const ON_LINE = String.raw`^[^\w\n/]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
 /**
  * What may stand between name and arguments: marks of a template, a fence, a tag, a label. No two of these end alike.
  */
-const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|code(?=<\|message\|>)|commentary|[Aa]ction [Ii]nput|Arg(?:ument)?s|Parameters`
+const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|code(?=<\|message\|>)|commentary|(?:[Aa]ction |[Tt]ool )?[Ii]nput|Arg(?:ument)?s|Parameters`
 
 // Looks back from one place, so that it costs as much as it finds.
 const BEFORE = new RegExp(
-  `(?<=(?:${MARKED}|${NUMBERED}|(?:${IN_TAG}|${ON_LINE})(\\w{1,64})(?:"[ \\t]*>|</name>)?)(?:${BETWEEN}){0,80})`,
+  `(?<=(?:${MARKED}|${NUMBERED}|(?:${IN_TAG}|${ON_LINE})(\\w{1,64})(?:"?[ \\t]*>|</name>)?)(?:${BETWEEN}){0,80})`,
   'my',
 )
 
