@@ -638,10 +638,15 @@ z
     [{ delete_file: { path: 'b' }, why: 'x' }, 'has `why` beside its arguments'],
     [{ delete_file: { path: 'b' }, edit_file: change }, 'is in one object with `edit_file`'],
     [{ delete_file: { path: 'b', why: 1 } }, 'Unknown key `why`'],
+    [{ calls: [call('delete_file', { path: 'b' })] }, '`delete_file` is in `calls`'],
+    [{ why: 'x', action: { tool: 'delete_file', parameters: { path: 'b' } } }, 'is in `action`'],
   ])('one that says more, or less, is an error: %j', (keyed, error) => {
     expect(problems(keyed)[0]).toContain(error)
     expect(problems(`${JSON.stringify(call('edit_file', change))}\n\n${JSON.stringify(keyed)}`)[0]).toContain(
       error,
+    )
+    expect(problems(`<delete><file>a</file></delete>\n\nThen:\n\n${JSON.stringify(keyed)}\n`)[0]).toContain(
+      'dialect-ambiguous',
     )
   })
 
@@ -649,6 +654,8 @@ z
     { edit_file: { description: 'Edits.', parameters: { type: 'object', properties: { path: {} } } } },
     { edit_file: { enabled: true } },
     { edit_file: 'ask', shell: 'deny' },
+    { tools: [{ name: 'edit_file', parameters: { type: 'object', properties: { path: {} } } }] },
+    { actions: [{ name: 'browse', input: 'x' }] },
   ])('what describes or sets up a tool by its name is no call: %j', (value) => {
     const text = `${JSON.stringify(value)}\n\nand\n\n${JSON.stringify(call('edit_file', change))}\n`
     expect(read(`See:\n\n${text}`)).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })

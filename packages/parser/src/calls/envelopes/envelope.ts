@@ -75,13 +75,19 @@ const blocksBeside = (
 
 /** The key of what a message or an envelope says itself, beside what it holds, as a call or a plan does. */
 const changeBeside = (value: Values, holding: string): string | undefined => {
-  const isNamed = nameKeys.some((key) => typeof value[key] === 'string' && isKnownTool(bareName(value[key])))
+  const isNamed = knownToolIn(value) !== undefined
   return Object.keys(value).find(
     (key) =>
       key !== holding &&
       (isOfChange(key) || key === 'operations' || (isNamed && argumentKeys.some((one) => one === key))),
   )
 }
+
+/** The tool that an object names, where it is known. */
+const knownToolIn = (value: Values): string | undefined =>
+  nameKeys
+    .flatMap((key) => (typeof value[key] === 'string' ? [bareName(value[key])] : []))
+    .find((name) => isKnownTool(name))
 
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
@@ -106,7 +112,8 @@ const refused = (answer: Source, name: string, whole: Part, fault: string): Tool
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const named = nameKeys.find((key) => typeof value[key] === 'string')
   const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
-  if (named === undefined) return keyedCall(answer, value, whole) ?? bare(answer, value, whole)
+  if (named === undefined)
+    return keyedCall(answer, value, whole) ?? heldCall(answer, value, whole) ?? bare(answer, value, whole)
   if (isDefinition(value)) return bare(answer, value, whole)
   const name = bareName(value[named] as string)
   if (key === undefined) {
@@ -149,6 +156,19 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
     ...bare(answer, value[key] as Values, whole),
     from: memberOf(answer.text, whole.from, key).from,
   }
+}
+
+/** A call in an envelope that no API has: nobody knows whether it is to be done. */
+const heldCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
+  for (const [key, given] of Object.entries(value)) {
+    const held: unknown = Array.isArray(given) ? given[0] : given
+    const isCall =
+      isObject(held) && !isDefinition(held) && argumentKeys.some((one) => Object.hasOwn(held, one))
+    const name = isCall ? knownToolIn(held) : undefined
+    if (name !== undefined)
+      return refused(answer, name, whole, `is in \`${key}\`: write the call without what is around it`)
+  }
+  return undefined
 }
 
 /** True for a tool that is known, or that changes no file, and for arguments that tell what they are, or of which file. */
