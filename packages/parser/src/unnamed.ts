@@ -2,7 +2,6 @@ import { diagnose, hasErrors, type Place } from '@emend/model'
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { isBrokenJson } from './json/faults.ts'
-import type { Part } from './json/members.ts'
 import { hunksOf } from './shown/hunk.ts'
 import { showsChanges } from './shown/shows-changes.ts'
 import { stretchesOf } from './stretches.ts'
@@ -68,7 +67,8 @@ const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean =
   if (beginsInside(inner, around)) return true
   // Nobody knows where JSON that is broken ends, and it is told by where it breaks off, which may be behind the quote.
   if (!inner.diagnostics.some(isBrokenJson)) return false
-  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, around.map(partAt)))).length === 0
+  const parts = around.map(({ offset, length }) => ({ from: offset, to: offset + length }))
+  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, parts))).length === 0
 }
 
 const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
@@ -80,5 +80,3 @@ const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => 
     return at < around.length && around[at]!.offset < offset + (index === 0 ? 0 : slack)
   })
 }
-
-const partAt = ({ offset, length }: Place): Part => ({ from: offset, to: offset + length })

@@ -1,5 +1,5 @@
-import { hasErrors, type Operation, type Place, pathOf } from '@emend/model'
-import type { ParseResult, Passage } from '../dialect.ts'
+import { hasErrors, type Operation, pathOf } from '@emend/model'
+import type { ParseResult } from '../dialect.ts'
 import { textAt } from '../text/places.ts'
 import { wordsBeside } from './words-beside.ts'
 
@@ -36,7 +36,10 @@ const saidIn = (operations: readonly Operation[]): readonly string[] =>
 
 const startingAt = (start: number, result: ParseResult, text: string): ParseResult => {
   const { operations, places = [] } = result.plan
-  const said = [...new Set(places.slice(0, start))].map((place) => passageAt(text, place))
+  const said = [...new Set(places.slice(0, start))].map((place) => ({
+    text: textAt(text, place).trim(),
+    place,
+  }))
   const plan = { ...result.plan, operations: operations.slice(start), places: places.slice(start) }
   const prose = [...result.prose, ...said].sort((one, other) => one.place.offset - other.place.offset)
   return { ...result, plan, prose }
@@ -93,8 +96,3 @@ const announcesWhole = (words: string): boolean => {
 }
 
 const LONGEST = 300
-
-const passageAt = (text: string, place: Place): Passage => ({
-  text: textAt(text, place).trim(),
-  place,
-})

@@ -32,12 +32,7 @@ export const checkEnvelope = (value: Values): readonly Finding[] => {
   const findings = parsed.success
     ? []
     : findingsIn(parsed.error, (issue) => findingsFrom(issue, '', envelopeKeys()))
-  return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
+  if (Array.isArray(operations)) return findings
+  const error = operations === undefined ? 'is missing' : `must be an array, not ${kindOf(operations)}`
+  return [...findings, invalid(['operations'], error)]
 }
-
-const findingsAbout = (operations: unknown): readonly Finding[] => [
-  invalid(
-    ['operations'],
-    operations === undefined ? 'is missing' : `must be an array, not ${kindOf(operations)}`,
-  ),
-]

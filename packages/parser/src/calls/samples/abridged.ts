@@ -7,18 +7,8 @@ import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 
 const keys = [
   ...[...spellings.path, ...otherFiles, ...spellings.content, ...spellings.edits, ...spellings.patch],
-  ...[
-    ...changingKeys,
-    ...argumentKeys,
-    ...nameKeys.filter((key) => key !== 'name'),
-    'op',
-    'operation',
-    'operations',
-    'command',
-    'cmd',
-    'mode',
-    'anchor',
-  ],
+  ...[...changingKeys, ...argumentKeys, ...nameKeys.filter((key) => key !== 'name')],
+  ...['op', 'operation', 'operations', 'command', 'cmd', 'mode', 'anchor'],
 ]
 /** A key of what is done, and to what, or a tool. */
 const TRACE = new RegExp(`["'“‘](?:${keys.join('|')})["'”’]\\s*:|["'“‘](?:${ANY_FILE_TOOL})["'”’]`)
