@@ -94,6 +94,8 @@ describe('envelopes', () => {
     ],
     ['a part of the AI SDK', { type: 'tool-call', toolCallId: 'c', toolName: 'edit_file', input: change }],
     ['what a hook is given', { tool_name: 'edit_file', tool_input: change }],
+    ['a function by its name', { type: 'function', function: 'edit_file', parameters: change }],
+    ['a function beside its arguments', { function: 'edit_file', ...change }],
     ['an array', [call('edit_file', change)]],
     ['a tag of a chat template', `<tool_call>\n${JSON.stringify(call('edit_file', change))}\n</tool_call>`],
   ])('%s', (_, value) => {
