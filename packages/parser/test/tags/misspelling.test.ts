@@ -43,11 +43,18 @@ it.each([
   '<Copy\n  size={16}\n/>',
   '<Copy SourceFiles="a" DestinationFolder="b" />',
   '<Edit>\n  <SimpleForm>\n    <TextInput source="title" />\n  </SimpleForm>\n</Edit>',
+  '<Copy>\n  {text}\n</Copy>',
+  '<Edit></Edit>',
+  '<Copy from={text} />',
 ])('a component that has the name of a block is prose: %s', (code) => {
   const answer = (text: string) => `<delete><file>a</file></delete>\n\nSo:\n\n\`\`\`tsx\n${text}\n\`\`\`\n`
   expect(parse(answer(code)).diagnostics).toEqual([])
   for (const meant of [
     '<Delete file="b" />',
+    '<Delete FileName="b" />',
+    '<DELETE FILE = "b"/>',
+    '<Delete>b</Delete>',
+    '<Move>\na -> b\n</Move>',
     '<delete />',
     '<Edit>\n<file>b</file>\n</Edit>',
     '<EDIT>\nx\n</EDIT>',

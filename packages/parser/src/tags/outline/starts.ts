@@ -73,8 +73,7 @@ const isCutOff = (text: string, token: Token): boolean => {
   return text.length - rest <= 17 && TAG_BEGUN.test(text.slice(rest)) && standsFirst(text, token.from)
 }
 
-// A pair of tags around something else than children, on lines of its own, is no prose: it is a block that is wrong. A
-// component of somebody's has the name of one with a capital.
+// A pair of tags around something else than children, on lines of its own, is no prose: it is a block that is wrong.
 const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart: number): boolean => {
   const close = nextClose[at]!
   return (
@@ -82,10 +81,9 @@ const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart
     close < nextStart &&
     standsFirst(text, tokens[at]!.from) &&
     standsLast(text, tokens[close]!.to) &&
-    !/^<[A-Z][a-z]/.test(text.slice(tokens[at]!.from, tokens[at]!.to)) &&
-    !IS_VALUE.test(text.slice(tokens[at]!.to, tokens[close]!.from))
+    !IS_OTHER.test(text.slice(tokens[at]!.from, tokens[close]!.from))
   )
 }
 
-/** What other XML says by such names. */
-const IS_VALUE = /^\s*(?:true|false|\d{1,9})\s*$/
+/** Other XML has a value by such a name; a component of somebody's, with a capital, has others in it, or nothing. */
+const IS_OTHER = /^<(?:[^<>]*>\s*(?:true|false|\d{1,9})\s*$|[A-Z][a-z][^<>]*>\s*(?:<[A-Z]|\{|$))/

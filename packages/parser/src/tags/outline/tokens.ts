@@ -49,7 +49,7 @@ const tagsFrom = (match: RegExpExecArray): readonly Token[] => {
   return [open, { ...open, closing: true, from: open.to }]
 }
 
-const NAMES_FILE = /\s(?:file|path|from|to)=/
+const NAMES_FILE = /\s(?:file(?:_?(?:name|path))?|path|from|to)\s*=\s*["']/i
 
 const tokenFrom = (match: RegExpExecArray): Token => ({
   name: match[2]!.toLowerCase(),
