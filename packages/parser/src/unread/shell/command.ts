@@ -67,7 +67,8 @@ const ADDS = /^\s*(?:\$\s+)?(?:echo|printf)\s.*[^>\d&](?:>>\s*([^\s>&|]+)|>\s*([
 
 const editing = (command: string): Change | undefined => {
   const path = unquoted(EDITS.exec(command)?.[1] ?? '')
-  if (EDITS_GIVEN.test(command) || OF_LOOP.test(path)) return { name: 'sed -i', paths: [''] }
+  if (EDITS_GIVEN.test(command) || (IN_LOOP.test(command) && VARIABLE.test(path)))
+    return { name: 'sed -i', paths: [''] }
   return isOfProject(path) && !path.includes('$') ? { name: 'sed -i', paths: [path] } : undefined
 }
 
@@ -75,7 +76,8 @@ const editing = (command: string): Change | undefined => {
 const EDITS = new RegExp(`^\\s*(?:(?:\\$|do)\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+)\\s*$`)
 const EDITS_GIVEN = new RegExp(`(?:\\bxargs[ \\t](?:-[\\w]{1,9}[ \\t]+)*|-exec[ \\t]+)${EDITOR}`)
 
-/** The variable of a loop over files: others are in capitals. */
-const OF_LOOP = /^\$[a-z]\w{0,20}$/
+/** The commands of a loop over files stand behind `do`, or are indented below it; its variable is in small letters. */
+const IN_LOOP = /^(?:\s*do\s|\s{2}|\t)/
+const VARIABLE = /^\$\{?[a-z]\w{0,20}\}?$/
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
