@@ -89,7 +89,7 @@ const bare = (keys: string): string =>
 
 /** The name of a known tool, or of any before arguments; or arguments before a name; or what is changed in a file. */
 const CALL_BARE = [
-  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${ANY_FILE_TOOL})${QUOTE}(?!\\s*,\\s*description\\b)|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
+  `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${ANY_FILE_TOOL})${QUOTE}(?!\\s*,\\s*description\\b(?![^}]{0,400}?\\b(?:${PATHS})\\s*:\\s*${QUOTE}))|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
   `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
   bare(CHANGING),
 ].join('|')

@@ -115,7 +115,9 @@ describe('code beside a plan is no call of a tool', () => {
     const tools = (rest: string): string =>
       `\`\`\`ts\nconst tools = [\n  { name: 'write_file', ${rest} },\n]\n\`\`\``
     expect(codesBeside(tools("description: 'Writes.'"))).toEqual([])
-    expect(codesBeside(tools("arguments: { path: 'a' }"))).toEqual(['operation-unsupported'])
+    expect(codesBeside(tools("description: 'x', parameters: { path: { type: 'string' } }"))).toEqual([])
+    for (const call of ["arguments: { path: 'a' }", "description: 'x', arguments: { path: 'a' }"])
+      expect(codesBeside(tools(call))).toEqual(['operation-unsupported'])
   })
 
   test('where it is JSON of a text and a path, whichever comes first', () => {
