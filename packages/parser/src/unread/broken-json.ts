@@ -97,9 +97,9 @@ const CALL_BARE = [
 /** A call with such keys. */
 const BARE_KEYS = onLine(`\\{\\s*[“”‘’]?(?:${CALL_BARE})`)
 
-/** A file whose content stands before its path, with quotes in it that are not escaped. */
+/** A file whose content stands before its path, with quotes or breaks in it that are not escaped. */
 const CONTENT_FIRST = onLine(
-  `\\{\\s*"(?:${spellings.content.join('|')})"\\s*:\\s*"(?!(?:[^"\\\\]|\\\\[^]){0,2000}"\\s*[,}])[^]{0,2000}?"(?:${PATHS})"\\s*:\\s*"[^"\\n]{1,300}"\\s*[,}]`,
+  `\\{\\s*"(?:${spellings.content.join('|')})"\\s*:\\s*"(?!(?:[^"\\\\\\n]|\\\\.){0,2000}"\\s*[,}])[^]{0,2000}?"(?:${PATHS})"\\s*:\\s*"[^"\\n]{1,300}"\\s*[,}]`,
 )
 
 /** A call that is a string of JSON itself, with its quotes or without them. */

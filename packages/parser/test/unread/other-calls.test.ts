@@ -123,6 +123,7 @@ describe('code beside a plan is no call of a tool', () => {
   test('where it is JSON of a text and a path, whichever comes first', () => {
     for (const json of ['{"text": "x", "path": "b"}', '{\n  "path": "b",\n  "text": "x"\n}'])
       expect(codesBeside(`\`\`\`json\n${json}\n\`\`\``)).toEqual([])
-    expect(codesBeside('{"text": "x = "y"", "path": "b"}')).toEqual(['operation-unsupported'])
+    for (const json of ['{"text": "x = "y"", "path": "b"}', '{"text": "x\ny\n", "path": "b"}'])
+      expect(codesBeside(json)).toEqual(['operation-unsupported'])
   })
 })
