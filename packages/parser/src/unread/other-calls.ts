@@ -18,11 +18,6 @@ const ARGUMENT = /(?:parameter name=["']|argument key="|\]<\]minimax\[>\[<)(\w{1
  */
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|(?:<\|python_tag\|>|<<function>>)\s*\[?)(\w{1,64})(?:\.call)?\(\s*(\w{1,40})\s*=/gm,
-  // Right below other text, as in a fence of Python, it is code.
-  new RegExp(
-    `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${ANY_FILE_TOOL}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
-    'gm',
-  ),
   /(?<!(?:<\|tool_call>|<start_function_call>)\s{0,20})\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
   /^[ \t]*(\w{1,64})[ \t]*\r?\n[ \t]*`{3,9}python\s{1,9}tool_call\(\s*(\w{1,40})\s*=/gm,
@@ -31,6 +26,12 @@ const AS_FUNCTIONS = [
   /^[ \t]{0,20}TOOL_?NAME:[ \t]{0,20}(\w{1,64})\s{1,20}BEGIN_?ARG:[ \t]{0,20}(\w{1,40})/gim,
   /(?<=`{3}tool[ \t]{0,20}\r?\n[ \t]{0,20})TOOL_NAME:?[ \t]{1,20}(\w{1,64})[ \t]{0,20}\r?$/gm,
 ]
+
+/** A call of a function without a mark: right below other text, as in a fence of Python, it is code. */
+const AS_CODE = new RegExp(
+  `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${ANY_FILE_TOOL}|str_replace_\\w{4,20}|text_editor\\w{0,20})\\(\\s*(?:(\\w{1,40})\\s*=(?!=)|["'{])`,
+  'gm',
+)
 
 /** The calls in a text that are not JSON, the first of each notation. */
 export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
@@ -41,9 +42,8 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
     callInTags(text, inTags),
     found(BEHIND_MARK, text, ({ 1: name, index }) => (readable().has(index) ? undefined : asCall(name!))),
     IN_CODE.test(text) ? found(PATCH_IN_STRING, text, () => asCall('apply_patch')) : undefined,
-    ...AS_FUNCTIONS.map((calls) =>
-      found(calls, text, (match) => (own().has(match[1]!) ? undefined : calledAsFunction(match))),
-    ),
+    found(AS_CODE, text, (match) => (own().has(match[1]!) ? undefined : calledAsFunction(match))),
+    ...AS_FUNCTIONS.map((calls) => found(calls, text, calledAsFunction)),
   ]
 }
 
@@ -51,7 +51,7 @@ export const otherCallsIn = (text: string): readonly (Other | undefined)[] => {
 const definedIn = (text: string): ReadonlySet<string> => new Set(text.match(DEFINES)?.join().match(/\w+/g))
 
 const DEFINES =
-  /^[ \t]*(?:(?:export )?(?:async )?(?:def|function) \w{1,64}\(|from \S{1,200} import .+|import \{[^}\n]+\} from)/gm
+  /^[ \t]*(?:(?:export )?(?:async )?(?:def|function) \w{1,64}\(|from \S{1,200} import (?:\([^)]{1,400}|.+)|import \{[^}]{1,400}\} from)/gm
 
 /** A tool right behind the mark of a template, with a slip in what stands between them or behind it. */
 const BEHIND_MARK = new RegExp(

@@ -103,12 +103,16 @@ describe('code beside a plan is no call of a tool', () => {
     ['from tools import read_file, write_file'],
     ["import { write_file } from './tools'"],
     ['export async function write_file(path) {', '}'],
+    ['from tools import (', '    read_file,', '    write_file,', ')'],
+    ['import {', '  write_file,', "} from './tools'"],
   ])('where it defines or imports the function that it calls: %s', (...above) => {
     const code = (lines: readonly string[]): string =>
       ['```', ...lines, '', 'write_file("a.txt", "x")', '```'].join('\n')
     expect(codesBeside(code(above))).toEqual([])
     expect(codesBeside(code(['from tools import read_file']))).toEqual(['operation-unsupported'])
     expect(codesBeside(code(['# This function is write_file(path, text):']))).not.toEqual([])
+    const marked = 'print(default_api.write_file(path="b.txt", content="x"))'
+    expect(codesBeside(`${code(above)}\n\n${marked}`)).toEqual(['operation-unsupported'])
   })
 
   test('where it describes the tools', () => {
