@@ -34,7 +34,9 @@ export const faultsIn = (
 const parsed = (text: string, parser: Parser, meter: Meter): Tree | null => {
   const calls = callsFor(text.length)
   meter.value = 4 * calls
-  const tree = parser.parse(text, null, { progressCallback: () => meter.value < 3 * calls })
+  // The grammar of Go misses the line break behind the last declaration of a file.
+  const whole = text.endsWith('\n') ? text : `${text}\n`
+  const tree = parser.parse(whole, null, { progressCallback: () => meter.value < 3 * calls })
   meter.value = UNLIMITED
   if (tree === null) parser.reset()
   return tree

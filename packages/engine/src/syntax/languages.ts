@@ -16,7 +16,7 @@ export interface Language {
   readonly blocks?: readonly string[]
 }
 
-/** Directives of C and C++ may end with a comment, or with the file, in place of a line break. */
+/** Directives of C and C++ may end with a comment in place of a line break. */
 const DIRECTIVE = /^preproc_/
 
 /** Every language whose syntax can be checked. */

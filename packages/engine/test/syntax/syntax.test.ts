@@ -167,6 +167,7 @@ describe('the syntax guard for a part that has no node of its own', () => {
 
   it.each([
     ['a.c', 'int x;\n#include <a.h>'],
+    ['a.go', 'package a\n\nvar (\n\tx = 1\n)'],
     ['a.h', '#define X 1 /* one\n  two */\nint x;\n'],
     ['a.html', '<title>x</title>\n<p>one\n'],
   ])('lets pass what needs none in %s: %s', async (path, content) => {
