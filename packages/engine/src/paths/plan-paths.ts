@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { composedName, type Repository } from '@emend/committer'
 import type { Operation } from '@emend/model'
 import type { ReadPlan } from '../drafts/plan-input.ts'
@@ -15,9 +16,10 @@ export const withComposedPaths = (read: ReadPlan, repository: Repository): ReadP
 const respelt = (operation: Operation, spell: (path: string) => string): Operation => {
   if (operation.op === 'move' || operation.op === 'copy')
     return { ...operation, from: spell(operation.from), to: spell(operation.to) }
+  // An absolute pattern says itself where it looks.
+  if (operation.op === 'glob' && isAbsolute(operation.pattern))
+    return { ...operation, path: '.', pattern: spell(operation.pattern) }
   const path = spell(operation.path)
-  if (operation.op === 'glob' && path === '.')
-    return { ...operation, path, pattern: spell(operation.pattern) }
   if (operation.op === 'patch' && operation.to !== undefined)
     return { ...operation, path, to: spell(operation.to) }
   return { ...operation, path }

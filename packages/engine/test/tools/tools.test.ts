@@ -112,6 +112,8 @@ describe('an absolute path inside the root', () => {
     ['glob_search', (root) => ({ pattern: '*.py', path: `${root}/src` })],
     ['glob_search', (root) => ({ pattern: `${root}/**/*.py` })],
     ['glob_search', (root) => ({ pattern: `${root}/src/*`, path: root })],
+    ['glob_search', (root) => ({ pattern: `${root}/src/*`, path: 'src' })],
+    ['glob_search', (root) => ({ pattern: `${root}/src/*`, path: './' })],
     ['move_file', (root) => ({ from: `${root}/a.txt`, to: `${root}/b.txt` })],
   ])('is taken by %s', async (name, call) => {
     expect((await called(name, call(repository.root))).structured.diagnostics).toEqual([])
