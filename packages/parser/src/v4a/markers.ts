@@ -12,7 +12,7 @@ export interface Header {
   readonly path: string
 }
 
-const STARS = /^\s*\*\*\*[ \t]+\S/
+const STARS = /^\s*\*\*\*\s+\S/
 const NAMED = /^(add file|delete file|update file|move to):(.*)$/i
 const KINDS = {
   'add file': 'add',

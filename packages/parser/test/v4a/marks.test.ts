@@ -171,6 +171,11 @@ test('a rule of stars alone is a line of the file, with any line breaks', () => 
   }
 })
 
+test('behind the stars of a header any white space may stand', () => {
+  const patch = '*** Begin Patch\n***\u00a0Delete File: a\n*** End Patch\n'
+  expect(parse(patch)).toMatchObject({ plan: { operations: [{ op: 'delete', path: 'a' }] }, diagnostics: [] })
+})
+
 test('of a section that renames a file it is said what moves one', () => {
   for (const line of ['*** Rename File: a -> b', '*** Move File: a'])
     for (const text of [`*** Begin Patch\n${line}\n*** End Patch\n`, `*** Delete File: c\n\n${line}\n`])
