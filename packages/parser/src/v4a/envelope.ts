@@ -116,8 +116,10 @@ const endsIn = (lines: Lines): Ends => {
   const fence = (from: number, to: number): number | undefined => {
     const opened = fenceBelow('', lines.at(from - 1))
     if (opened === '') return undefined
+    // Behind less white space than the fence has, it is a line of a file.
+    const ends = (line: string): boolean => line.startsWith(opened) && fenceBelow(opened, line) === ''
     let at = Math.max(from, closed.get(opened) ?? 0)
-    while (at < to && fenceBelow(opened, lines.at(at)) !== '') at++
+    while (at < to && !ends(lines.at(at))) at++
     closed.set(opened, at)
     return at < to ? at : undefined
   }

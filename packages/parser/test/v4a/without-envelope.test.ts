@@ -45,6 +45,14 @@ describe('a patch without an envelope, in a fence', () => {
     expect(codesIn(`${fence}\n${patch}`)).toEqual(['operation-truncated'])
   })
 
+  test('is not ended by a fence of its file, behind less white space than its own', () => {
+    const markdown = '*** Update File: a.md\n@@\n ```\n-x\n+y\n ```\n@@\n-u\n+v\n'
+    expect(parse(`  \`\`\`\n${markdown}  \`\`\`\nDone.\n`)).toMatchObject({
+      plan: { operations: [{ hunks: [{ lines: [' ```', '-x', '+y', ' ```'] }, { lines: ['-u', '+v'] }] }] },
+      diagnostics: [],
+    })
+  })
+
   test('is whole right below a block that has ended', () => {
     expect(createdIn(`\`\`\`\nx\n\`\`\`\n${patch}\n`)).toEqual(['def main():\n    ret\n'])
   })
