@@ -103,7 +103,8 @@ export const addedText = ({
   }
   const isUnended = content !== '' && lines.at(at).trimEnd() === NO_BREAK
   if (isUnended) at++
-  const next = markerOf(lines.at(at))?.kind === 'end-of-file' ? at + 1 : at
+  const below = belowBlank(lines, at, to)
+  const next = markerOf(lines.at(below))?.kind === 'end-of-file' ? below + 1 : at
   return { content: isUnended ? content.slice(0, -1) : content, next }
 }
 

@@ -33,7 +33,8 @@ describe.each(around)('an `@@` above the lines of an added file, %s', (_, within
 describe.each(around)('below the lines of an added file, %s', (_, within) => {
   test('its end says nothing, and a mark that no line break stands there is read', () => {
     const noBreak = '\\ No newline at end of file\n'
-    expect(contentOf(within(`${section}+x\n*** End of File\n`))).toBe('x\n')
+    for (const above of ['', '\n'])
+      expect(contentOf(within(`${section}+x\n${above}*** End of File\n`))).toBe('x\n')
     expect(contentOf(within(`${section}+x\n${noBreak}`))).toBe('x')
     expect(contentOf(within(`${section}+x\n${noBreak}*** End of File\n`))).toBe('x')
     expect(errorsIn(within(`${section}${noBreak}`))).not.toEqual([])
