@@ -112,7 +112,7 @@ export const pathIn = (line: string, next: boolean): string | undefined => {
 }
 
 const LABEL =
-  /^(?:\*\*)?(?:(?:new |modified |changed |updated |target )?file(?: ?(?:name|path)| \d{1,3}| to (?:change|edit|modify|update))?|path|Archivo|Datei|Fichier ?|Файл|文件|档案|檔案|ファイル|파일)(?:\*\*)?[:：](?:\*\*)? */i
+  /^(?:\*\*)?(?:(?:new |modified |changed |updated |target )?file(?: ?(?:name|path)| \d{1,3}| to (?:change|create|edit|modify|update))?|path|Archivo|Datei|Fichier ?|Файл|文件|档案|檔案|ファイル|파일)(?:\*\*)?[:：](?:\*\*)? */i
 
 /** A path without the lines of the file that it points at: `a.py:12`, `a.py:12-20`, `a.py#L12`. */
 const withoutNumbers = (path: string): string =>

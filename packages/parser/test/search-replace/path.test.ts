@@ -106,6 +106,7 @@ describe('a path with marks around it', () => {
     '**Step 1:** `src/a.py`',
     '**Target file:** `src/a.py`',
     'File to edit: src/a.py',
+    '**File to create**: src/a.py',
   ])('names the file of a block: %s', (line) => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
