@@ -70,24 +70,17 @@ const nextIn = ({ before }: Visit): number | undefined => {
 }
 
 /** By path: who copies its file, who takes it away, and who takes away a file below it. */
-interface Queues {
-  readonly copied: ReadonlyMap<string, Queue>
-  readonly taken: ReadonlyMap<string, Queue>
-  readonly below: ReadonlyMap<string, Queue>
-}
+type Queues = Readonly<Record<'copied' | 'taken' | 'below', Map<string, Queue>>>
 
 const queuesOf = (deeds: readonly Deed[]): Queues => {
-  const [copied, taken, below] = [
-    new Map<string, Queue>(),
-    new Map<string, Queue>(),
-    new Map<string, Queue>(),
-  ]
+  const queues: Queues = { copied: new Map(), taken: new Map(), below: new Map() }
   for (const [section, { takes }] of deeds.entries()) {
     if (takes === undefined) continue
-    enqueue(takes.keeps ? copied : taken, takes.path, section)
-    if (!takes.keeps) for (const directory of directoriesOf(takes.path)) enqueue(below, directory, section)
+    enqueue(takes.keeps ? queues.copied : queues.taken, takes.path, section)
+    if (takes.keeps) continue
+    for (const directory of directoriesOf(takes.path)) enqueue(queues.below, directory, section)
   }
-  return { copied, taken, below }
+  return queues
 }
 
 const enqueue = (queues: Map<string, Queue>, path: string, section: number): void => {
