@@ -68,10 +68,6 @@ const behindAnother = ({ isError, children }: Node): Node | undefined => {
 const faultAt = (node: Node): SyntaxFault => {
   const { row, column } = node.startPosition
   const text = brief(node.text.split('\n', 1)[0]!.trim(), MOST_CHARACTERS)
-  return {
-    line: row + 1,
-    column: column + 1,
-    text,
-    ...(node.startIndex === node.endIndex && { missing: node.type }),
-  }
+  const isMissing = node.startIndex === node.endIndex
+  return { line: row + 1, column: column + 1, text, ...(isMissing && { missing: node.type }) }
 }
