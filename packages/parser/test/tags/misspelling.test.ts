@@ -53,6 +53,7 @@ it.each([
     '<Delete file="b" />',
     '<Delete FileName="b" />',
     '<DELETE FILE = "b"/>',
+    '<DELETE target="b"/>',
     '<Delete>b</Delete>',
     '<Move>\na -> b\n</Move>',
     '<delete />',
@@ -60,4 +61,11 @@ it.each([
     '<EDIT>\nx\n</EDIT>',
   ])
     expect(parse(answer(meant)).diagnostics, meant).toMatchObject([{ code: 'operation-malformed' }])
+})
+
+it.each(['<REPLACE/>', '<REPLACE />'])('a child in capitals throughout may be empty: %s', (tag) => {
+  expect(parse(`<EDIT><FILE>b</FILE><FIND>x</FIND>${tag}</EDIT>`)).toMatchObject({
+    plan: { operations: [{ path: 'b', find: 'x', replace: '' }] },
+    diagnostics: [],
+  })
 })

@@ -36,19 +36,20 @@ export const tokensOf = (text: string): readonly Token[] => {
 }
 
 /**
- * A tag; both tags of a child that is empty, as `<replace/>` and `<replace />` say. In capitals that is a component of
+ * A tag; both tags of a child that is empty, as `<replace/>` and `<replace />` say. With a capital that is a component of
  * somebody's, unless it names a file, and `<delete/>` is no tag either; what stands in another one counts as attributes,
  * if only its stroke.
  */
 const tagsFrom = (match: RegExpExecArray): readonly Token[] => {
   const token = tokenFrom(match)
-  if (token.endsItself && match[2] !== token.name && !NAMES_FILE.test(match[3]!)) return []
+  if (token.endsItself && IS_COMPONENT.test(match[2]!) && !NAMES_FILE.test(match[3]!)) return []
   if (match[3]?.trim() !== '/') return [token]
   if (!isOpenField(token)) return match[3] === '/' ? [] : [token]
   const open = { ...token, attributes: false, endsItself: false }
   return [open, { ...open, closing: true, from: open.to }]
 }
 
+const IS_COMPONENT = /^[A-Z][a-z]/
 const NAMES_FILE = /\s(?:file(?:_?(?:name|path))?|path|from|to)\s*=\s*["']/i
 
 const tokenFrom = (match: RegExpExecArray): Token => ({
