@@ -44,7 +44,6 @@ it.each([
   '<Copy SourceFiles="a" DestinationFolder="b" />',
   '<Edit>\n  <SimpleForm>\n    <TextInput source="title" />\n  </SimpleForm>\n</Edit>',
   '<Copy>\n  {text}\n</Copy>',
-  '<Edit></Edit>',
   '<Copy from={text} />',
 ])('a component that has the name of a block is prose: %s', (code) => {
   const answer = (text: string) => `<delete><file>a</file></delete>\n\nSo:\n\n\`\`\`tsx\n${text}\n\`\`\`\n`
@@ -55,6 +54,7 @@ it.each([
     '<DELETE FILE = "b"/>',
     '<DELETE target="b"/>',
     '<Delete>b</Delete>',
+    '<Mkdir>\n</Mkdir>',
     '<Move>\na -> b\n</Move>',
     '<delete />',
     '<Edit>\n<file>b</file>\n</Edit>',

@@ -85,5 +85,5 @@ const standsOnItsOwn = ({ text, tokens, nextClose }: Tags, at: number, nextStart
   )
 }
 
-/** Other XML has a value by such a name; a component of somebody's, with a capital, has others in it, or nothing. */
-const IS_OTHER = /^<(?:[^<>]*>\s*(?:true|false|\d{1,9})\s*$|[A-Z][a-z][^<>]*>\s*(?:<[A-Z]|\{|$))/
+/** Other XML has a value by such a name; a component of somebody's, with a capital, has others in it, or code. */
+const IS_OTHER = /^<(?:[^<>]*>\s*(?:true|false|\d{1,9})\s*$|[A-Z][a-z][^<>]*>\s*(?:<[A-Z]|\{))/
