@@ -66,6 +66,22 @@ it.each(['as it was', 'with other lines'])('does so also where a move is undone:
   expect(modeOf('a.txt')).toBe('600')
 })
 
+it('does so also where a move of files that are alike is undone, told as it was, beside a copy of one', async () => {
+  repository.write({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  repository.git('commit', '-qam', 'Alike')
+  await handOn({ 'moved/a.txt': 'a.txt', 'moved/b.txt': 'b.txt', 'run.sh': 'b.txt' }, ['a.txt', 'b.txt'])
+  const opened = await open(repository.root)
+  const { batch, changeSet } = await planUndo(opened)
+  const { changes } = await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  expect(changes.map(({ path, status, from }) => [path, status, from])).toEqual([
+    ['a.txt', 'renamed', 'moved/a.txt'],
+    ['b.txt', 'renamed', 'moved/b.txt'],
+    ['run.sh', 'modified', undefined],
+  ])
+  expect([modeOf('a.txt'), modeOf('b.txt')]).toEqual(['600', '644'])
+})
+
 it('does so also where files have exchanged their places, and where that is undone, and done again', async () => {
   nodeFs.chmodSync(at('a.txt'), 0o600)
   nodeFs.chmodSync(at('run.sh'), 0o750)

@@ -1,6 +1,6 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter } from '../changed-paths.ts'
-import { isMade, type TreeDifference } from '../git/trees/read-tree.ts'
+import { isGone, isMade, type TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
@@ -73,19 +73,36 @@ export const workTreeChanges = (
     conversion,
     undone.map(({ path }) => path),
   )
-  // A file that goes back to where a batch moved it from stays one file.
-  const left = undone.filter(({ before, after }) => before !== null && before.blob !== after?.blob)
-  const leaving = new Map(left.map((one) => [one.before!.blob, one]))
-  const leavingAt = new Map(left.map((one) => [one.path, one]))
-  const movedTo = once(() => movedAndChanged(repository.objects, differences))
+  const whereNow = movesBackIn(repository, undone, differences)
   return undone.map((one): Change => {
     const { path, before, after, raw } = one
     if (after === null) return { path, before, after }
-    const origin = isMade(one) ? (leaving.get(after.blob) ?? leavingAt.get(movedTo().get(path) ?? '')) : one
-    const standing = origin?.before ?? null
+    const moved = isMade(one) ? whereNow(path, after) : undefined
+    const standing = (moved ?? one).before
     const isAsIs = raw || isLink(after)
     const bytes = isAsIs ? after.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing)
-    const from = origin === undefined || origin === one ? {} : { from: origin.path }
-    return { path, before, after: { mode: after.mode, bytes }, ...from }
+    return { path, before, after: { mode: after.mode, bytes }, ...(moved && { from: moved.path }) }
   })
+}
+
+/**
+ * Tells where a file is that comes back: one that goes back to where a batch moved it from stays one file. Of those that
+ * hold the same, each goes back from a place of its own, as far as there are enough, and from one that is left first.
+ */
+const movesBackIn = (
+  { objects }: Repository,
+  undone: readonly Undone[],
+  differences: readonly TreeDifference[],
+): ((path: string, after: FileState) => Undone | undefined) => {
+  const left = undone.filter(({ before, after }) => before !== null && before.blob !== after?.blob)
+  const leavingAt = new Map(left.map((one) => [one.path, one]))
+  const leaving = new Map<string | undefined, Undone[]>(left.map(({ before }) => [before!.blob, []]))
+  for (const one of [...left.filter(isGone), ...left.filter(({ after }) => after !== null)])
+    leaving.get(one.before!.blob)!.push(one)
+  const movedTo = once(() => movedAndChanged(objects, differences))
+  return (path, { blob }) => {
+    const alike = leaving.get(blob)
+    if (alike === undefined) return leavingAt.get(movedTo().get(path) ?? '')
+    return alike.length > 1 ? alike.shift() : alike[0]
+  }
 }
