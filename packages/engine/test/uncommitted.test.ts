@@ -440,14 +440,17 @@ describe('uncommitted changes of the user', () => {
     ])
   })
 
-  it('checkpoint: says so of what is only staged where the file is gone', async () => {
-    repository = makeRepository({ 'b.txt': 'b\n' })
+  it.each([
+    ['beside a commit', { 'b.txt': 'b\n' }],
+    ['before the first', {}],
+  ])('checkpoint: says so of what is only staged where the file is gone: %s', async (_, files) => {
+    repository = makeRepository(files)
     repository.write({ 'a.txt': lines([6, 'staged']) })
     repository.git('add', 'a.txt')
     repository.write({ 'a.txt': null })
     const plan = [{ op: 'create', path: 'a.txt', content: 'new\n' }] as const
     const { commit, warnings } = await (await open()).apply([...plan], { fsync: false, dirty: 'checkpoint' })
-    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
+    expect(repository.git('log', '-1', '--skip=1', '--format=%s')).not.toContain('Checkpoint')
     expect(warnings).toEqual([
       `Earlier uncommitted changes to a.txt are only staged, and do not stay so. What was staged otherwise is kept under refs/emend/batches/${batchOf(commit!)}^.`,
     ])

@@ -21,7 +21,8 @@ export const writeCheckpoint = (
   { items, author, committer }: Checkpoint,
 ): { readonly commit: string; readonly tree: string } | null => {
   const kept = updateTree(objects, tree, items)
-  if (kept === tree) return null
+  // Before the first commit, what changes nothing makes the empty tree.
+  if (kept === updateTree(objects, tree, new Map())) return null
   const there = treeItems(objects, tree, items.keys())
   const changed = [...items].flatMap(([path, item]) => (isSameItem(there.get(path), item) ? [] : path))
   const message = `${subjectFor(changed)}\n`
