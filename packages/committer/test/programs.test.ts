@@ -65,6 +65,13 @@ describe('hooks', () => {
     })
   })
 
+  it('may take out again what the hook before put below the trailers', async () => {
+    hook('prepare-commit-msg', 'printf "\\n# Tell why.\\n" >>"$1"')
+    hook('commit-msg', 'sed -i "/^#/d" "$1"')
+    const { commit: landed } = await commitWith(['hooks'])
+    expect(repository.git('show', '-s', '--format=%B', landed!)).toMatch(/\n\nEmend-Batch: \S+\n$/)
+  })
+
   it('know who the author and the committer are, whoever has named them', async () => {
     const idents = join(repository.root, '.git/idents')
     hook('commit-msg', `{ git var GIT_AUTHOR_IDENT; git var GIT_COMMITTER_IDENT; } >'${idents}'`)

@@ -46,12 +46,16 @@ export const runMessageHooks = async (repository: Repository, batch: PreparedBat
   const run = runnerFor(repository, batch, indexForHooks(batch))
   const message = join(batch.home.path, 'COMMIT_EDITMSG')
   writeFresh(repository.fs, message, [Buffer.from(batch.message)])
-  const leftBy = async (hook: Hook, ...args: readonly string[]): Promise<string> => {
-    await run(hook, [message, ...args])
-    return checked(hook, repository.fs.readFileSync(message).toString('utf8'), batch)
-  }
-  await leftBy('prepare-commit-msg', 'message')
-  return await leftBy('commit-msg')
+  const read = (): string => cleanMessage(repository.fs.readFileSync(message).toString('utf8'))
+  await run('prepare-commit-msg', [message, 'message'])
+  const prepared = read()
+  await run('commit-msg', [message])
+  const left = read()
+  const isNamed = (text: string): boolean => batchIn(text) === batch.batch
+  // Without its trailer, nobody would know the batch for one.
+  if (isNamed(left)) return left
+  const hook = isNamed(prepared) ? 'commit-msg' : 'prepare-commit-msg'
+  throw failed(hook, 'left no trailer `Emend-Batch` in the last paragraph of the message', MESSAGE)
 }
 
 /** What git runs once it has committed; the first is told that the work tree was updated. Source: githooks(5). */
@@ -94,14 +98,6 @@ const runnerFor = (
   return async (hook, args) => {
     if (cleared.hooks.includes(hook)) await run(hook, args)
   }
-}
-
-/** Without its trailer, nobody would know the batch for one. */
-const checked = (hook: Hook, text: string, { batch }: PreparedBatch): string => {
-  const message = cleanMessage(text)
-  if (batchIn(message) !== batch)
-    throw failed(hook, 'left no trailer `Emend-Batch` in the last paragraph of the message', MESSAGE)
-  return message
 }
 
 const STAGING =
