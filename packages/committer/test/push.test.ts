@@ -2,7 +2,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { environmentForRemotes } from '../src/backends/git/environment.ts'
+import { environmentFor, environmentForRemotes } from '../src/backends/git/environment.ts'
 import { GitConfiguration } from '../src/git/config/configuration.ts'
 import { commit, fetchBranch } from '../src/index.ts'
 import { answerTo } from '../src/push/answer.ts'
@@ -46,16 +46,29 @@ describe('the answer to a push', () => {
 })
 
 describe('the environment for remotes', () => {
-  const environment = (env: Readonly<Record<string, string>>, sshCommand?: string) =>
-    environmentForRemotes(
+  const here = { root: '/r', isBare: false, gitDirectory: '/r/.git', commonDirectory: '/r/.git' }
+  const environment = (env: Readonly<Record<string, string>>, sshCommand?: string) => ({
+    ...environmentFor(here, env, []),
+    ...environmentForRemotes(
       env,
       new GitConfiguration(sshCommand === undefined ? [] : [{ key: 'core.sshcommand', value: sshCommand }]),
-    )
+    ),
+  })
 
   it('has the keys, certificates and protocols of the user, and lets nobody be asked', () => {
-    expect(environment({ GIT_SSL_CAINFO: '/ca', GIT_DIR: '/elsewhere', GIT_ALLOW_PROTOCOL: 'ssh' })).toEqual({
+    const env = {
       GIT_SSL_CAINFO: '/ca',
+      GIT_DIR: '/elsewhere',
       GIT_ALLOW_PROTOCOL: 'ssh',
+      SSH_ASKPASS: 'ask',
+    }
+    expect(environment(env)).toMatchObject({
+      GIT_SSL_CAINFO: '/ca',
+      GIT_DIR: '/r/.git',
+      GIT_ALLOW_PROTOCOL: 'ssh',
+      GIT_ASKPASS: '',
+      SSH_ASKPASS: 'ask',
+      GIT_TERMINAL_PROMPT: '0',
       GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
     })
     expect(environment({ GIT_SSH_COMMAND: 'ssh -i key' }).GIT_SSH_COMMAND).toBe('ssh -i key')

@@ -38,17 +38,15 @@ const withoutCategories = (env: Environment): Environment =>
  * what a partial clone lacks may be fetched, and still nobody is asked anything.
  */
 export const environmentForRemotes = (env: Environment, config: GitConfiguration): Environment => {
-  const meant = Object.fromEntries(Object.entries(env).filter(([name]) => OF_REMOTES.test(name)))
   const says = env.GIT_SSH_COMMAND ?? env.GIT_SSH ?? config.get('core.sshCommand')
   return {
-    GIT_ALLOW_PROTOCOL: undefined,
+    GIT_ALLOW_PROTOCOL: env.GIT_ALLOW_PROTOCOL,
+    GIT_ASKPASS: env.GIT_ASKPASS ?? '',
+    SSH_ASKPASS: env.SSH_ASKPASS ?? '',
     GIT_NO_LAZY_FETCH: undefined,
-    ...meant,
     ...(says === undefined && { GIT_SSH_COMMAND: 'ssh -o BatchMode=yes' }),
   }
 }
-
-const OF_REMOTES = /^(GIT_(SSH|SSL|HTTP|PROXY|ASKPASS|ALLOW_PROTOCOL|PROTOCOL_FROM_USER)|SSH_ASKPASS)/
 
 /**
  * Where configuration, attributes, objects and git's own programs are is meant, what Git LFS is told, and how remotes are
@@ -58,17 +56,14 @@ const MEANT = new RegExp(
   `^GIT_(${[
     'CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\\d+|VALUE_\\d+)',
     'ATTR_NOSYSTEM|EXEC_PATH|LFS_.+',
+    'SSH|(SSH|SSL|HTTP|PROXY)_.+|PROTOCOL_FROM_USER',
     'ALTERNATE_OBJECT_DIRECTORIES|NO_REPLACE_OBJECTS|REPLACE_REF_BASE',
   ].join('|')})$`,
 )
 
 /** An environment without what sends git elsewhere. */
 const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(env).filter(
-      ([name]) => !name.startsWith('GIT_') || MEANT.test(name) || OF_REMOTES.test(name),
-    ),
-  )
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
 
 /**
  * A subsection may hold any character, so that no argument could carry it; and of all configuration, what `git -c`
