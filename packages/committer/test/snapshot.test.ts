@@ -122,6 +122,28 @@ describe('a snapshot of the work tree', () => {
     ])
   })
 
+  it.each(['.git', 'HEAD'])(
+    'takes for another repository what may be one, and is not to be read: %s',
+    async (what) => {
+      begin({ 'a.txt': 'a\n', 'shut/a.txt': 'a\n' })
+      if (what === '.git') repository.write({ 'shut/.git': 'gitdir: ../elsewhere\n' })
+      else repository.write({ 'shut/.git/HEAD': 'ref: refs/heads/main\n' })
+      const denying = (call: (path: string, options: object) => unknown) =>
+        ((path: string, options: object) => {
+          if (!path.endsWith(`/shut/.git${what === 'HEAD' ? '/HEAD' : ''}`)) return call(path, options)
+          throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'open' })
+        }) as never
+      const denied = {
+        '.git': { readFileSync: denying(nodeFs.readFileSync as never) },
+        HEAD: { lstatSync: denying(nodeFs.lstatSync as never) },
+      }[what]
+      const opened = await open(repository.root, { fs: { ...nodeFs, ...denied } as never })
+      const { entries } = await snapshotPresent(opened, footprintOf(['a.txt', 'shut/a.txt']))
+      expect(entries.get('shut/a.txt')).toMatchObject({ obstacle: { code: 'path-submodule', root: 'shut' } })
+      expect(entries.get('a.txt')?.kind).toBe('file')
+    },
+  )
+
   it('sees nothing in the directory that git keeps the repository in, whatever its name', async () => {
     begin({ 'a.txt': 'a\n' })
     repository.git('init', '-q', '--separate-git-dir', 'meta')

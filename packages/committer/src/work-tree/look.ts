@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { ancestorsOf, type FileMode } from '@emend/model'
-import { type FileStat, type FileTimes, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
+import {
+  type FileStat,
+  type FileTimes,
+  ifThere,
+  isSystemError,
+  linkTargetAt,
+  statIfExists,
+} from '../files/file-system.ts'
 import { gitDirectoryAt } from '../opening/discovery.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
@@ -64,10 +71,19 @@ export const directoryAbove = (
 /** False for a path that the system would take for another one. */
 export const canStand = (path: string): boolean => process.platform !== 'win32' || isPathOfWindows(path)
 
-/** True for a directory that is a repository of its own; git looks for one further up where `.git` leads to none. */
-export const isRepository = (repository: Repository, path: string): boolean =>
-  statOf(repository, `${path}/.git`) !== null &&
-  gitDirectoryAt(repository.fs, join(repository.root, path, '.git')) !== null
+/**
+ * True for a directory that is a repository of its own, and for one of which that cannot be told, as its `.git` may not
+ * be read; git looks for one further up where `.git` leads to none.
+ */
+export const isRepository = (repository: Repository, path: string): boolean => {
+  if (statOf(repository, `${path}/.git`) === null) return false
+  try {
+    return gitDirectoryAt(repository.fs, join(repository.root, path, '.git')) !== null
+  } catch (error) {
+    if (isSystemError(error, 'EACCES', 'EPERM')) return true
+    throw error
+  }
+}
 
 /** True for a directory of the work tree that git keeps this very repository in: `.git` may be a file that names it. */
 export const isMetadata = ({ root, gitDirectory, commonDirectory }: Repository, path: string): boolean =>
