@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { EmendError } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -105,6 +108,7 @@ describe('identityOf', () => {
   it.each([
     'America/New_York',
     ':/usr/share/zoneinfo/America/New_York',
+    '/usr/share/zoneinfo/posix/America/New_York',
     'XYZ-5:30',
     '<-03>3',
     'ABC14:15:30',
@@ -132,6 +136,13 @@ describe('identityOf', () => {
   ])('has its date in the zone of the environment that it is given: %s', (zone) => {
     vi.stubEnv('TZ', 'Asia/Tokyo')
     expectDatesIn(zone)
+  })
+
+  it('has its date in the zone to whose file `TZ` leads, as `/etc/localtime` does', () => {
+    const link = join(mkdtempSync(join(tmpdir(), 'emend-zone-')), 'localtime')
+    symlinkSync('/usr/share/zoneinfo/Europe/Berlin', link)
+    vi.stubEnv('TZ', `:${link}`)
+    expectDatesIn(`:${link}`)
   })
 
   const expectDatesIn = (zone: string): void => {

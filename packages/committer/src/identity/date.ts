@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { posixOffset } from './posix-zone.ts'
 
 /** A moment as git writes it: seconds since 1970 and the offset from UTC as `+hhmm`. */
@@ -14,22 +16,22 @@ export const momentOf = (date: Date, zone = ''): Moment => {
 
 /** Node knows time zones by their names, not by the files that these are in, and takes other notations for UTC. */
 const minutesAt = (seconds: number, zone: string): number => {
-  const known = isOfProcess(zone) ? -new Date(seconds * 1000).getTimezoneOffset() : minutesIn(zone, seconds)
+  const name = zone.replace(/^:/, '')
+  const isOwn = zone === '' || zone === process.env.TZ
+  const named = isOwn && !isAbsolute(name) ? undefined : minutesIn(name, seconds)
+  const known = named ?? (isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0)
   return known === 0 ? Math.trunc((posixOffset(zone, seconds) ?? 0) / 60) : known
 }
 
-const isOfProcess = (zone: string): boolean =>
-  zone === '' || (zone === process.env.TZ && !zone.includes('/zoneinfo/'))
-
-/** The minutes of a zone by its name: none of one that has none. */
-const minutesIn = (zone: string, seconds: number): number => {
+/** The minutes of a zone by its name, or by a file of that name, links resolved; undefined of one that has none. */
+const minutesIn = (zone: string, seconds: number): number | undefined => {
   try {
-    const timeZone = zone.replace(/^:?(?:.*\/zoneinfo\/)?/, '')
+    const timeZone = isAbsolute(zone) ? realpathSync(zone).replace(/^.*\/zoneinfo\/(?:posix\/)?/, '') : zone
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(seconds * 1000)) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
   } catch {
-    return 0
+    return undefined
   }
 }
 
