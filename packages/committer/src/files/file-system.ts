@@ -98,6 +98,16 @@ export const ifThere = <Found>(path: string, look: () => Found): Found | null =>
   }
 }
 
+/** What somebody finds, or what counts instead where that may not be looked at. */
+export const ifAllowed = <Found, Denied>(look: () => Found, denied: Denied): Found | Denied => {
+  try {
+    return look()
+  } catch (error) {
+    if (isSystemError(error, 'EACCES', 'EPERM')) return denied
+    throw error
+  }
+}
+
 /** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>
   // To look takes a tenth of the time of an error, and most of what is asked for so is not there.
@@ -111,14 +121,8 @@ export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null =>
  * The bytes of a file, or null where there is none, or none that may be read: git does without one outside of the
  * repository, as in the home directory of another user, which HOME may name.
  */
-export const readIfAllowed = (fs: FileSystem, path: string): Buffer | null => {
-  try {
-    return readIfExists(fs, path)
-  } catch (error) {
-    if (isSystemError(error, 'EACCES')) return null
-    throw error
-  }
-}
+export const readIfAllowed = (fs: FileSystem, path: string): Buffer | null =>
+  ifAllowed(() => readIfExists(fs, path), null)
 
 /**
  * What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor, and node
@@ -143,15 +147,8 @@ export const makeLink = (fs: FileSystem, target: Uint8Array, path: string): void
  * The bytes of a file of rules in the work tree: null where there is none, as git follows no symbolic link in its place;
  * undefined where it may not be read, which is none for git. Source: git's attr.c, dir.c.
  */
-export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null | undefined => {
-  if (!statIfExists(fs, path)?.isFile()) return null
-  try {
-    return readUnlessGone(fs, path)
-  } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return undefined
-    throw error
-  }
-}
+export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null | undefined =>
+  statIfExists(fs, path)?.isFile() ? ifAllowed(() => readUnlessGone(fs, path), undefined) : null
 
 /** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
 export const statIfExists = (fs: FileSystem, path: string): FileStat | null =>

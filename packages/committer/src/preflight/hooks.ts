@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { type FileSystem, isSystemError, statBehind } from '../files/file-system.ts'
+import { type FileSystem, ifAllowed, statBehind } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { configuredHooks } from '../git/config/configured-hooks.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
@@ -72,19 +72,15 @@ export const programsOf = (
  * What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. Nor is what may not be
  * run, by its mode, by whose it is, or where it is.
  */
-const isEnabled = (fs: FileSystem, path: string): boolean => {
-  try {
+const isEnabled = (fs: FileSystem, path: string): boolean =>
+  ifAllowed(() => {
     const stat = statBehind(fs, path)
     if (stat?.isFile() !== true) return false
     // Windows knows no executable bit: every file counts there.
     if (process.platform === 'win32') return true
     fs.accessSync?.(path, constants.X_OK)
     return (Number(stat.mode) & 0o111) !== 0
-  } catch (error) {
-    if (isSystemError(error, 'EACCES')) return false
-    throw error
-  }
-}
+  }, false)
 
 /**
  * Where the files of hooks are: `core.hooksPath` counts from the top of the work tree; with an empty one, git looks for

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
-import { type FileSystem, isSystemError, namesIn, readIfExists } from '../files/file-system.ts'
+import { type FileSystem, ifThere, namesIn, readIfExists } from '../files/file-system.ts'
 import { claimedFiles, claimedGitFiles, releaseClaimed } from '../git/locks/lock-file.ts'
 import { unkeepPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
@@ -48,11 +48,7 @@ const release = (fs: FileSystem, places: readonly string[], claim: string): void
 }
 
 const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {
-  try {
-    workTree.at(path, (place) => removeIfExists(fs, place))
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
-  }
+  ifThere(path, () => workTree.at(path, (place) => removeIfExists(fs, place)))
 }
 
 const elsewhere = ({ fs }: Repository, home: string): readonly string[] =>

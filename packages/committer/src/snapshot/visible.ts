@@ -1,5 +1,5 @@
 import { childOf, type Listed, throwIfAborted } from '@emend/model'
-import { type FileSystem, ifThere, isSystemError } from '../files/file-system.ts'
+import { type FileSystem, ifAllowed, ifThere } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
@@ -78,7 +78,8 @@ const walk = (
   const waiting = [{ directory: base, depth }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { directory, depth: left } = next
-    const { names, isVisible } = directory === base ? lookInto(base) : ifReadable(() => lookInto(directory))
+    const { names, isVisible } =
+      directory === base ? lookInto(base) : ifAllowed(() => lookInto(directory), PASSED_OVER)
     for (const listed of names) {
       const path = childOf(directory, listed.name)
       if (listed.kind === 'directory') {
@@ -91,22 +92,15 @@ const walk = (
   return found
 }
 
-const OUT_OF_REACH = ['EACCES', 'EPERM', 'ENAMETOOLONG']
-
 /**
  * What somebody else keeps to himself, in a directory of his own, is passed over, as git does: its names, or what they
- * stand for; and what lies so deep that its path is too long for the system.
+ * stand for.
  */
-const ifReadable = (lookInto: () => Looked): Looked => {
-  try {
-    return lookInto()
-  } catch (error) {
-    if (!isSystemError(error, ...OUT_OF_REACH)) throw error
-    return { names: [], isVisible: () => false }
-  }
-}
+const PASSED_OVER: Looked = { names: [], isVisible: () => false }
 
-/** Pipes, sockets and devices are left out, as git does. */
+/**
+ * Pipes, sockets and devices are left out, as git does, and what lies so deep that its path is too long for the system.
+ */
 const listedIn = (repository: Repository, directory: string): readonly Listed[] => {
   const path = `${repository.root}/${directory}`
   const names: Listed[] = []
@@ -127,13 +121,7 @@ const newestFirst = ({ fs, root }: Repository, paths: readonly string[]): readon
 }
 
 /** What is gone again, or stands where only names can be read, is as old as can be. */
-const timeOf = (fs: FileSystem, path: string): number => {
-  try {
-    return fs.lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  } catch (error) {
-    if (isSystemError(error, ...OUT_OF_REACH)) return 0
-    throw error
-  }
-}
+const timeOf = (fs: FileSystem, path: string): number =>
+  ifAllowed(() => ifThere(path, () => fs.lstatSync(path, { throwIfNoEntry: false })), null)?.mtimeMs ?? 0
 
 const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

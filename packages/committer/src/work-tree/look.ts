@@ -3,8 +3,8 @@ import { ancestorsOf, type FileMode } from '@emend/model'
 import {
   type FileStat,
   type FileTimes,
+  ifAllowed,
   ifThere,
-  isSystemError,
   linkTargetAt,
   statIfExists,
 } from '../files/file-system.ts'
@@ -75,15 +75,9 @@ export const canStand = (path: string): boolean => process.platform !== 'win32' 
  * True for a directory that is a repository of its own, and for one of which that cannot be told, as its `.git` may not
  * be read; git looks for one further up where `.git` leads to none.
  */
-export const isRepository = (repository: Repository, path: string): boolean => {
-  if (statOf(repository, `${path}/.git`) === null) return false
-  try {
-    return gitDirectoryAt(repository.fs, join(repository.root, path, '.git')) !== null
-  } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return true
-    throw error
-  }
-}
+export const isRepository = (repository: Repository, path: string): boolean =>
+  statOf(repository, `${path}/.git`) !== null &&
+  ifAllowed(() => gitDirectoryAt(repository.fs, join(repository.root, path, '.git')) !== null, true)
 
 /** True for a directory of the work tree that git keeps this very repository in: `.git` may be a file that names it. */
 export const isMetadata = ({ root, gitDirectory, commonDirectory }: Repository, path: string): boolean =>
