@@ -67,16 +67,20 @@ it.each(['as it was', 'with other lines'])('does so also where a move is undone:
 })
 
 it('does so also where a move of files that are alike is undone, told as it was, beside a copy of one', async () => {
-  repository.write({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
+  repository.write({ 'a.txt': 'one\n', 'b.txt': 'one\n', 'c.sh': 'one\n' })
+  repository.makeExecutable('c.sh')
   nodeFs.chmodSync(at('a.txt'), 0o600)
-  repository.git('commit', '-qam', 'Alike')
-  await handOn({ 'moved/a.txt': 'a.txt', 'moved/b.txt': 'b.txt', 'run.sh': 'b.txt' }, ['a.txt', 'b.txt'])
+  repository.git('add', '.')
+  repository.git('commit', '-qm', 'Alike')
+  const moved = { 'moved/0.sh': 'c.sh', 'moved/a.txt': 'a.txt', 'moved/b.txt': 'b.txt', 'run.sh': 'b.txt' }
+  await handOn(moved, ['a.txt', 'b.txt', 'c.sh'])
   const opened = await open(repository.root)
   const { batch, changeSet } = await planUndo(opened)
   const { changes } = await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
   expect(changes.map(({ path, status, from }) => [path, status, from])).toEqual([
     ['a.txt', 'renamed', 'moved/a.txt'],
     ['b.txt', 'renamed', 'moved/b.txt'],
+    ['c.sh', 'renamed', 'moved/0.sh'],
     ['run.sh', 'modified', undefined],
   ])
   expect([modeOf('a.txt'), modeOf('b.txt')]).toEqual(['600', '644'])

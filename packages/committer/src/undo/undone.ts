@@ -87,7 +87,8 @@ export const workTreeChanges = (
 
 /**
  * Tells where a file is that comes back: one that goes back to where a batch moved it from stays one file. Of those that
- * hold the same, each goes back from a place of its own, as far as there are enough, and from one that is left first.
+ * hold the same, each goes back from a place of its own, as far as there are enough: from one that is left first, and
+ * before that from one of its own mode.
  */
 const movesBackIn = (
   { objects }: Repository,
@@ -100,9 +101,11 @@ const movesBackIn = (
   for (const one of [...left.filter(isGone), ...left.filter(({ after }) => after !== null)])
     leaving.get(one.before!.blob)!.push(one)
   const movedTo = once(() => movedAndChanged(objects, differences))
-  return (path, { blob }) => {
+  return (path, { blob, mode }) => {
     const alike = leaving.get(blob)
     if (alike === undefined) return leavingAt.get(movedTo().get(path) ?? '')
-    return alike.length > 1 ? alike.shift() : alike[0]
+    const one = alike.find(({ before }) => before!.mode === mode) ?? alike[0]!
+    if (alike.length > 1) alike.splice(alike.indexOf(one), 1)
+    return one
   }
 }
