@@ -27,7 +27,7 @@ export const look = (repository: Repository, path: string): Seen => {
   if (stat.isDirectory()) return { kind: 'directory', stat }
   if (stat.isSymbolicLink()) return { kind: 'link', stat }
   if (stat.isFile()) return { kind: 'file', stat, executable: isExecutable(stat) }
-  return { kind: 'special', stat, type: typeOf(Number(stat.mode)) }
+  return { kind: 'special', stat, type: TYPES[Number(stat.mode) & 0o170000] ?? 'special file' }
 }
 
 /** True for a mode that git takes for that of an executable file. */
@@ -103,16 +103,10 @@ export const modeOf = (seen: Seen, recorded: string | undefined, trust: ModeTrus
   return seen.kind === 'file' && seen.executable ? '100755' : '100644'
 }
 
-const typeOf = (mode: number): string => {
-  switch (mode & 0o170000) {
-    case 0o010000:
-      return 'named pipe'
-    case 0o020000:
-    case 0o060000:
-      return 'device'
-    case 0o140000:
-      return 'socket'
-    default:
-      return 'special file'
-  }
+/** What is no file, link or directory, by the type in its mode. */
+const TYPES: Readonly<Record<number, string>> = {
+  2401: 'named pipe',
+  4802: 'device',
+  14406: 'device',
+  26411: 'socket',
 }
