@@ -27,7 +27,7 @@ export const look = (repository: Repository, path: string): Seen => {
   if (stat.isDirectory()) return { kind: 'directory', stat }
   if (stat.isSymbolicLink()) return { kind: 'link', stat }
   if (stat.isFile()) return { kind: 'file', stat, executable: isExecutable(stat) }
-  return { kind: 'special', stat, type: TYPES[Number(stat.mode) & 0o170000] ?? 'special file' }
+  return { kind: 'special', stat, type: TYPES.get(Number(stat.mode) & 0o170000) ?? 'special file' }
 }
 
 /** True for a mode that git takes for that of an executable file. */
@@ -104,9 +104,9 @@ export const modeOf = (seen: Seen, recorded: string | undefined, trust: ModeTrus
 }
 
 /** What is no file, link or directory, by the type in its mode. */
-const TYPES: Readonly<Record<number, string>> = {
-  2401: 'named pipe',
-  4802: 'device',
-  14406: 'device',
-  26411: 'socket',
-}
+const TYPES = new Map([
+  [0o010000, 'named pipe'],
+  [0o020000, 'device'],
+  [0o060000, 'device'],
+  [0o140000, 'socket'],
+])
