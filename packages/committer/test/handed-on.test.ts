@@ -86,6 +86,19 @@ it('does so also where a move of files that are alike is undone, told as it was,
   expect([modeOf('a.txt'), modeOf('b.txt')]).toEqual(['600', '644'])
 })
 
+it('tells the undo of a move with a change as one also beside a copy of what the file held', async () => {
+  repository.write({ 'a.txt': 'one\ntwo\nthree\n' })
+  repository.git('commit', '-qam', 'More lines')
+  const changed = { 'a.txt': null, 'moved.txt': 'one\ntwo\nfour\n', 'run.sh': 'one\ntwo\nthree\n' }
+  await commitTo(repository, changed)
+  const { changeSet } = await planUndo(await open(repository.root))
+  expect(changeSet.changes.map(({ path, from }) => [path, from])).toEqual([
+    ['a.txt', 'moved.txt'],
+    ['moved.txt', undefined],
+    ['run.sh', undefined],
+  ])
+})
+
 it('does so also where files have exchanged their places, and where that is undone, and done again', async () => {
   nodeFs.chmodSync(at('a.txt'), 0o600)
   nodeFs.chmodSync(at('run.sh'), 0o750)

@@ -87,8 +87,8 @@ export const workTreeChanges = (
 
 /**
  * Tells where a file is that comes back: one that goes back to where a batch moved it from stays one file. Of those that
- * hold the same, each goes back from a place of its own, as far as there are enough: from one that is left first, and
- * before that from one of its own mode.
+ * hold the same, each goes back from a place of its own, as far as there are enough: first from one of its own mode. From
+ * where another file stands afterwards, one goes back only where no other place is left for it.
  */
 const movesBackIn = (
   { objects }: Repository,
@@ -97,14 +97,14 @@ const movesBackIn = (
 ): ((path: string, after: FileState) => Undone | undefined) => {
   const left = undone.filter(({ before, after }) => before !== null && before.blob !== after?.blob)
   const leavingAt = new Map(left.map((one) => [one.path, one]))
-  const leaving = new Map<string | undefined, Undone[]>(left.map(({ before }) => [before!.blob, []]))
-  for (const one of [...left.filter(isGone), ...left.filter(({ after }) => after !== null)])
-    leaving.get(one.before!.blob)!.push(one)
+  const standing = new Map(left.map((one) => [one.before!.blob, one]))
+  const gone = new Map<string | undefined, Undone[]>(left.map(({ before }) => [before!.blob, []]))
+  for (const one of left.filter(isGone)) gone.get(one.before!.blob)!.push(one)
   const movedTo = once(() => movedAndChanged(objects, differences))
   return (path, { blob, mode }) => {
-    const alike = leaving.get(blob)
-    if (alike === undefined) return leavingAt.get(movedTo().get(path) ?? '')
-    const one = alike.find(({ before }) => before!.mode === mode) ?? alike[0]!
+    const alike = gone.get(blob) ?? []
+    const one = alike.find(({ before }) => before!.mode === mode) ?? alike[0]
+    if (one === undefined) return leavingAt.get(movedTo().get(path) ?? '') ?? standing.get(blob)
     if (alike.length > 1) alike.splice(alike.indexOf(one), 1)
     return one
   }
