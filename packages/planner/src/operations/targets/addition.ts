@@ -3,6 +3,7 @@ import { differs } from '../../guards/expect.ts'
 import { misprinted } from '../../guards/misprints/misprint.ts'
 import { misprintedWhole } from '../../guards/misprints/whole-file.ts'
 import { refusedAddition } from '../../guards/new-lines.ts'
+import { withoutByteOrderMark } from '../../text/byte-order-mark.ts'
 import { failed, type Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import type { Target } from './targets.ts'
@@ -26,7 +27,8 @@ type Addition = OperationOf<'append'> | OperationOf<'prepend'>
 
 /** The problem of lines with something around them that belongs to a listing, a diff or a notation. */
 const misprint = ({ path, text: { document } }: TextTarget, operation: Addition): Problem | null => {
-  const { op, content: text } = operation
+  const { op } = operation
+  const text = withoutByteOrderMark(operation.content)
   if (document.length === 0) return misprintedWhole(path, text, () => '')
   if (op === 'append' && operation.placement === 'inline') return null
   return misprinted({ path, text, find: [], line: op === 'append' ? document.lineCount + 1 : 1, document })
