@@ -683,6 +683,10 @@ describe('the guard against misprints of new text alone', () => {
       ])
     }
     expect(codes('one\n', '<file>\n  one\n</file>\n', 'f.xml', 'one\n')).toEqual([])
+    expect(codes('  one\n', '  two\n</file>\n', 'f.xml', '<file id="1">\n  one\n')).toEqual([])
+    const rest = { op: 'append', path: 'f.xml', content: '  <two/>\n</content>\n' } as const
+    expect(codesOf(planned({ 'f.xml': '<content>\n  <one/>\n' }, [rest]))).toEqual([])
+    expect(codesOf(planned({ 'f.xml': '<one/>\n' }, [rest]))).toEqual(refused)
     for (const path of ['f.md', 'README', 'doc/NEWS'])
       expect([path, ...codes('One\n', 'Another\n=======\n', path, 'One\n')]).toEqual([path])
     expect(codes('One\n', 'Another\n=======\n', 'Makefile', 'One\n')).toEqual(refused)

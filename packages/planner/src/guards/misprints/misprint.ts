@@ -98,10 +98,10 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
 const MARKER =
   /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>|<!\[CDATA\[|\]\]>)[ \t\r]*$/m
 
-/** A marker at the start or end; not a tag that is opened there, nor in a file that has markers itself. */
-const hasMarker = (fresh: readonly string[], { path, find, document }: NewLines): boolean =>
-  [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
-  ![...find, ...document.pieces()].some((text) => MARKER.test(text))
+/** A marker at the start or end; not a tag that is opened there or in the file, nor in a file that has markers itself. */
+const hasMarker = (fresh: readonly string[], lines: NewLines): boolean =>
+  [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), lines)) &&
+  ![...lines.find, ...lines.document.pieces()].some((text) => MARKER.test(text))
 
 /** What a unified diff begins with, and each of its hunks. */
 const DIFF = /^(?:diff --git |--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d)/
@@ -124,11 +124,12 @@ const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): bo
 
 const COMMENT_OR_NONE = /^(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?$/
 
-const belongs = (marker: string, path: string, fresh: readonly string[]): boolean =>
+const belongs = (marker: string, { path, text, document }: NewLines): boolean =>
   (/CDATA|\]\]/.test(marker) && XML.test(path)) ||
   (marker.startsWith('=')
     ? isProse(path) || LIKE_README.test(path)
-    : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`)))
+    : marker.startsWith('</') &&
+      [text, ...document.pieces()].some((one) => one.includes(`<${marker.slice(2, -1)}`)))
 
 const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
 
