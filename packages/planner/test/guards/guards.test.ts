@@ -670,6 +670,12 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes(find, diff)).toEqual(refused)
     expect(codes(find, diff, 'f.patch')).toEqual([])
     expect(codes(find, diff, 'f.py', `${code}@@ -1 +1 @@\n`)).toEqual([])
+    for (const head of ['diff --git a/F b/F\n', '--- a/F\n+++ b/F\n', '\n--- /dev/null\n+++ src/F\n']) {
+      expect([head, ...codes(find, head.replaceAll('F', 'f.py') + diff)]).toEqual([head, ...refused])
+      expect([head, ...codes(find, head.replaceAll('F', 'g.py') + diff)]).toEqual([head])
+    }
+    const indented = diff.replaceAll(/^/gm, '  ')
+    expect(codes('  none\n', indented, 'f.yml', 'diff: |\n  none\n')).toEqual([])
   })
 
   it('refuses a marker of a notation at an end', () => {

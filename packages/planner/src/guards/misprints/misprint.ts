@@ -104,12 +104,19 @@ const hasMarker = (fresh: readonly string[], lines: NewLines): boolean =>
   ![...lines.find, ...lines.document.pieces()].some((text) => MARKER.test(text))
 
 /** What a unified diff begins with, and each of its hunks. */
-const DIFF = /^(?:diff --git |--- .*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d)/
+const DIFF = /^(?:\s*\n)?(?:(?:diff --git|--- .*\n\+\+\+) (.*)|@@ -\d+(?:,\d+)? \+\d)/
 const HUNK = /^@@ -\d/m
 
-/** A diff, in a file of code that has none itself. */
-const isDiff = (_: readonly string[], { path, text, document }: NewLines): boolean =>
-  isOfCode(path) && DIFF.test(text.trimStart()) && !document.pieces().some((piece) => HUNK.test(piece))
+/** A diff in a file of code that has none itself. One that names another file is a part of that text, as in a test. */
+const isDiff = (_: readonly string[], { path, text, document }: NewLines): boolean => {
+  const [diff, named = path] = DIFF.exec(text) ?? []
+  return (
+    diff !== undefined &&
+    isOfCode(path) &&
+    named.includes(path.slice(path.lastIndexOf('/') + 1)) &&
+    !document.pieces().some((piece) => HUNK.test(piece))
+  )
+}
 
 /** So far down a file, below what it must start with, its path may be its title. */
 const MOST_ABOVE = 3
