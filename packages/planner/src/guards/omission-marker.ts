@@ -58,10 +58,6 @@ const OTHERS = `(?:all\\s+)?(?:the\\s+)?(?:existing|previous|other|remaining|ori
 const SAID = [
   `(?:the\\s+)?(?:rest|remainder|${REST}|${OTHERS})\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}`,
   `(?:imports|code|content|implementation|function body)\\s+(?:remains?|stays?)\\s+${STAYS}`,
-  `(?:imports|(?:function\\s+|method\\s+)?body|implementation|methods?)\\s+unchanged`,
-  `(?:code|lines|body|contents?|implementation|methods|imports)\\s+omitted`,
-  `same\\s+${THING}\\s+as\\s+before`,
-  `${REST_OF}${PART}`,
   `everything\\s+(?:else|above|below)\\s+(?:(?:remains?|stays?|is)\\s+)?${STAYS}`,
   `keep\\s+(?:the\\s+)?${REST}(?:\\s+${STAYS})?`,
   `(?:\\w+\\s+){0,4}omitted\\s+for\\s+(?:brevity|clarity)`,
@@ -70,6 +66,11 @@ const SAID = [
   `no\\s+(?:more\\s+|further\\s+)?changes?\\s+(?:needed\\s+)?(?:below|above|beyond\\s+this)(?:\\s+this)?(?:\\s+(?:line|point))?`,
   `(?:(?:the\\s+)?(?:existing|original|previous|rest\\s+of\\s+the)\\s+)?(?:code|content|file)\\s+continues(?:\\s+(?:as\\s+before|here|below))?`,
 ].map((said) => new RegExp(`^${said}$`, 'i'))
+/** The same in so few words that, before a full stop, they are the end of a sentence of several lines. */
+const BRIEFLY = new RegExp(
+  `^(?:(?:imports|(?:function\\s+|method\\s+)?body|implementation|methods?)\\s+unchanged|(?:code|lines|body|contents?|implementation|methods|imports)\\s+omitted|same\\s+${THING}\\s+as\\s+before|${REST_OF}${PART})$`,
+  'i',
+)
 /** What stays: between dots, it is left out. */
 const NAMED = new RegExp(
   `^(?:(?:the\\s+)?(?:${REST}|${OTHERS}|unchanged\\s+${NOUN})|unchanged|omitted|same as before|\\d+\\s+more\\s+lines|(?:all\\s+)?(?:more|other)\\s+(?:\\w+\\s*){1,2})$`,
@@ -101,6 +102,7 @@ const saysSo = (text: string): boolean => {
   const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(text) ?? []
   return (
     SAID.some((said) => said.test(inner)) ||
+    (closing !== '.' && BRIEFLY.test(inner)) ||
     (DOTTED.test(opening) && DOTTED.test(closing) && NAMED.test(inner))
   )
 }
