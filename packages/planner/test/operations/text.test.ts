@@ -592,6 +592,9 @@ describe('insert', () => {
       const [call, other, blank] = ['f()\n', 'g()\n', '\n'].map((content) => ({ op, path: 'f', content }))
       const { diagnostics } = planned({ f: 'x' }, [call!, { ...call!, path: './f' }])
       expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+      const line = { ...call!, content: 'f()' }
+      for (const f of ['', 'x', 'x\n'])
+        expect(codesOf(planned({ f }, [line, line]))).toEqual(['operation-ambiguous'])
       expect(codesOf(planned(tree, [call!, other!, call!]))).toEqual([])
       expect(codesOf(planned(tree, [blank!, blank!]))).toEqual([])
       expect(codesOf(planned({ f: 'f()\n' }, [call!]))).toEqual([])

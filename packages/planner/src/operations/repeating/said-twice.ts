@@ -43,8 +43,11 @@ export const foundElsewhere = (
 }
 
 /** True where a text goes right below or above the same one. */
-const isBesideItself = (document: Document, { from, to, text }: Splice): boolean =>
-  /\S/.test(text) && (document.holds(text, to) || document.slice(from - text.length, from) === text)
+const isBesideItself = (document: Document, { from, to, text }: Splice): boolean => {
+  // The break that it starts with may be one that the file lacked by then, and not before.
+  const line = text.replace(/^\r?\n/, '')
+  return /\S/.test(text) && (document.holds(text, to) || document.slice(from - line.length, from) === line)
+}
 
 const isInOriginal = (document: Document, { from, to }: Region): boolean => {
   const first = document.lineAt(from)
