@@ -783,6 +783,9 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes(find, odd, 'f.md', text)).toEqual([])
     expect(codes(find, odd, 'f.yml', `${text} \u00a0x\n`)).toEqual([])
     expect(codes(find, `${find}    go('\u00a0')\n`, 'f.yml', text)).toEqual([])
+    const paragraph = { op: 'append', path: 'f.tex', content: '\u3000吾輩は猫である。\n' } as const
+    expect(codesOf(planned({ 'f.tex': 'x\n' }, [paragraph]))).toEqual([])
+    expect(codes(find, `${find}\u3000\u3000go(a)\n`, 'f.c', text)).toEqual(refused)
   })
 
   it('looks at content that goes next to an anchor, too', () => {

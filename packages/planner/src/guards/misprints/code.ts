@@ -34,7 +34,8 @@ const hasOddSpaces = (fresh: readonly string[], { path, document }: NewLines): b
   fresh.some((line) => ODD.test(line)) &&
   !document.pieces().some((piece) => ODD.test(piece))
 
-const ODD = /^[ \t]*[\u00a0\u2000-\u200a\u202f\u3000]/m
+/** A paragraph of Chinese or Japanese text, as in a page or a book, starts with a wide space itself. */
+const ODD = /^[ \t]*(?:[\u00a0\u2000-\u200a\u202f]|\u3000[ \t\u3000]*[!-~])/m
 
 /** Characters for which code has others, or none, outside of strings and comments, in a file of code that has none. */
 const hasForeign = (fresh: readonly string[], { path, document }: NewLines): boolean =>
