@@ -700,7 +700,7 @@ describe('the guard against misprints of new text alone', () => {
     const rest = { op: 'append', path: 'f.xml', content: '  <two/>\n</content>\n' } as const
     expect(codesOf(planned({ 'f.xml': '<content>\n  <one/>\n' }, [rest]))).toEqual([])
     expect(codesOf(planned({ 'f.xml': '<one/>\n' }, [rest]))).toEqual(refused)
-    for (const path of ['f.md', 'README', 'doc/NEWS'])
+    for (const path of ['f.md', 'README', 'doc/NEWS', 'run.log'])
       expect([path, ...codes('One\n', 'Another\n=======\n', path, 'One\n')]).toEqual([path])
     expect(codes('One\n', 'Another\n=======\n', 'Makefile', 'One\n')).toEqual(refused)
   })

@@ -140,8 +140,8 @@ const belongs = (marker: string, { path, text, document }: NewLines): boolean =>
 
 const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
 
-/** `README` and its like are prose, too: a line of `=` may well stand below a title. */
-const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$/
+/** `README` and its like are prose, too, and so is what a log says: a line of `=` may well stand around a title. */
+const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$|\.log$/
 
 /** What new text may have whatever it takes the place of, all of a file included. */
 export const OF_ANY_TEXT: readonly Misprint[] = [
