@@ -42,10 +42,9 @@ const OF_PROSE = /^(`{3,}|~{3,})[ \t]*(?:markdown|mdx?|rst|adoc)\b.*/i
  * none.
  */
 const fenceAtEnds = (text: string): string | null => {
-  const first = text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1)
-  const last = text.slice(text.lastIndexOf('\n') + 1)
-  const fences = [first, last].filter((line) => FENCE.test(line))
-  if (fences.length === 0 || first.length === text.length) return null
+  const lines = linesOf(text)
+  const fences = [lines[0]!, lines.at(-1)!].filter((line) => FENCE.test(line))
+  if (fences.length === 0 || lines.length === 1) return null
   const fence = fences[0]!.trim()
   // Tildes alone underline a title, as in a docstring.
   const isLone = fence.startsWith('`') && text.match(FENCES)!.length % 2 === 1

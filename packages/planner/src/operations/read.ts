@@ -47,8 +47,5 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   const isCut = last < count && (limit > wanted || operation.limit === undefined)
   const text = [...shown, ...(isCut ? [remark(last, count)] : [])].join('\n')
   scene.answers.text(text)
-  return done(true, {
-    text,
-    shown: { from: offset, to: last, of: count },
-  })
+  return done(true, { text, shown: { from: offset, to: last, of: count } })
 }

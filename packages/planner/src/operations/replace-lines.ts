@@ -1,4 +1,4 @@
-import type { NearMiss, OperationOf, Problem, ProblemData } from '@emend/model'
+import type { NearMiss, OperationOf, ProblemData } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
@@ -26,7 +26,10 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const written = origin.kind === 'earlier' ? origin.document : target.text.document
   const starts = startsIn(written, operation)
-  if (starts.length === 0) return failed(outside(target.path, written, operation))
+  if (starts.length === 0) {
+    const { from, to } = operation
+    return failed({ code: 'range-outside', data: { path: target.path, from, to, count: written.lineCount } })
+  }
   const { find: expect, replace: content } = withoutByteOrderMarks(
     { find: operation.expect, replace: operation.content },
     target.text,
@@ -70,11 +73,6 @@ const startsIn = (document: Document, { from, to }: ReplaceLines): readonly numb
   const before = log.follow(original.linesRegion(from - 1, to - from + 1))
   return 'operation' in before ? now : [...new Set([...now, document.lineAt(before.from)])]
 }
-
-const outside = (path: string, { lineCount: count }: Document, { from, to }: ReplaceLines): Problem => ({
-  code: 'range-outside',
-  data: { path, from, to, count },
-})
 
 const exactly: Loose = ({ file, find }) => (sameLines(find, file) ? { kind: 'as-written' } : null)
 

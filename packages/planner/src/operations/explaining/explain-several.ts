@@ -34,11 +34,8 @@ export const explainAmbiguous = (
 
 /** Where the text of exact places starts: a line break that they start with may be that of the line above. */
 const filledFrom = ({ body }: Sought, lines: readonly number[]): readonly number[] => {
-  const above = Math.max(
-    0,
-    body.findIndex((line) => !isBlank(line)),
-  )
-  return lines.map((line) => line + above)
+  const above = body.findIndex((line) => !isBlank(line))
+  return lines.map((line) => line + Math.max(0, above))
 }
 
 /** Says which places are the same but for white space, and quotes them. */

@@ -55,18 +55,11 @@ const isInOriginal = (document: Document, { from, to }: Region): boolean => {
 }
 
 /** True for an operation that adds to a text of the file which is found there again, wherever that is. */
-const addsToText = (operation: Finding): boolean => {
-  switch (operation.op) {
-    case 'insert':
-      return true
-    case 'patch':
-      return operation.hunks.every(({ lines }) => !lines.some((line) => line.startsWith('-')))
-    case 'edit':
-      return operation.replace.includes(operation.find)
-    default:
-      return false
-  }
-}
+const addsToText = (operation: Finding): boolean =>
+  operation.op === 'insert' ||
+  (operation.op === 'edit' && operation.replace.includes(operation.find)) ||
+  (operation.op === 'patch' &&
+    !operation.hunks.some(({ lines }) => lines.some((line) => line.startsWith('-'))))
 
 const ONCE_MORE = {
   code: 'operation-ambiguous',
