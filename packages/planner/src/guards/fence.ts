@@ -2,8 +2,8 @@ import type { Problem } from '@emend/model'
 import { linesOf } from '../text/line-ending.ts'
 import { isProse, languagesOf } from './kinds-of-file.ts'
 
-/** A fence, and the first word behind it; what else may follow says nothing of the language, but may be a title. */
-const FENCE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*([^\s`:{]*)[^`]*$/
+/** A fence, and its language, unless one is to be filled in, as in `{language}`; what else follows may be a title. */
+const FENCE = /^[ \t]*(?:`{3,}|~{3,})(?![ \t]*\{)[ \t]*([^\s`:{]*)[^`]*$/
 const FENCES = /^[ \t]*(?:`{3}|~{3})/gm
 
 /**
