@@ -134,7 +134,7 @@ describe('the guard against fences', () => {
     ['of another language', 'a.py', '```json\n{}\n```\n'],
     ['of another language with a title', 'a.py', '```json title="a.json"\n{}\n```\n'],
     ['of a language that is filled in', 'a.py', '```{language}\n{code}\n```\n'],
-    ['of a language that is filled in behind a space', 'a.html', '``` {{ language }}\n{{ code }}\n```\n'],
+    ['of a language that is filled in behind a space', 'a.py', '``` {{ language }}\n{{ code }}\n```\n'],
     ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
     ['in a line', 'a.py', '```x```\n'],
     ['of tildes that underline a title', 'a.py', 'Notes\n~~~~~\n'],
