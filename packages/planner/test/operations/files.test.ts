@@ -64,11 +64,17 @@ describe('create', () => {
     const copy = { op: 'copy', from: 'f', to: 'd/f' } as const
     const { outcomes } = planned({ f: 'f' }, [create, { ...create, path: './n' }, copy, copy])
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'unchanged', 'applied', 'applied'])
+    const again = { ...create, path: 'f' }
+    expect(codesOf(planned({ f: 'f' }, [{ op: 'delete', path: 'f' }, again, again]))).toEqual([])
     const other = { ...create, content: 'other\n' }
     const edit = { op: 'append', path: 'n', content: 'x' } as const
     for (const operations of [
       [create, other],
       [create, edit, create],
+      [
+        { ...edit, path: 'f' },
+        { ...create, path: 'f', content: 'new\nx' },
+      ],
       [{ ...create, path: 'f' }, create],
     ])
       expect(codesOf(planned({ f: 'new\n' }, operations))).toEqual(['file-exists'])

@@ -12,12 +12,12 @@ export const isHarmless = (
   path: string,
   file: OverlayFile,
   fresh: () => Uint8Array | null,
-  { policy, codec, snapshot }: Scene,
+  { policy, codec }: Scene,
 ): boolean => {
   if (isLink(file)) return false
   const present = bytesOf(file, codec)
   if (policy.harmless === 'empty' && present.length === 0) return true
-  if (policy.harmless !== 'same' && snapshot.entries.get(path)?.kind === 'file') return false
+  if (policy.harmless !== 'same' && file.from === path) return false
   const bytes = fresh()
   return bytes !== null && sameBytes(present, bytes)
 }
