@@ -27,15 +27,20 @@ export const fenceAround = (path: string, text: string, before: () => string): P
  */
 export const fenceAroundAll = (path: string, text: string, before: () => string): Problem | null => {
   const lines = linesOf(text.trim())
-  const [fence, mark] = OF_PROSE.exec(lines[0]!) ?? []
-  if (fence === undefined || lines.at(-1) !== mark || !isProse(path)) return null
+  const [fence, mark, word] = NAMED.exec(lines[0]!) ?? []
+  if (fence === undefined || lines.at(-1) !== mark || !isProse(path) || !isKind(word!, path)) return null
   const next = lines.findIndex((line, at) => at > 0 && line.startsWith(mark!))
   // One that says what is in it begins within the first, which goes on to the end.
   const isAll = next === lines.length - 1 || lines[next]!.trim() !== mark
   return isAll && !before().trimStart().startsWith(fence) ? { code: 'fence', data: { path, fence } } : null
 }
 
-const OF_PROSE = /^(`{3,}|~{3,})[ \t]*(?:markdown|mdx?|rst|adoc)\b.*/i
+const NAMED = /^(`{3,}|~{3,})[ \t]*(\w+)\b.*/
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+
+/** True for a word that says what a file of prose is, in which a fence of another kind may show something. */
+const isKind = (word: string, path: string): boolean =>
+  MARKDOWN.test(`.${word}`) ? MARKDOWN.test(path) : path.toLowerCase().endsWith(`.${word.toLowerCase()}`)
 
 /**
  * The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is

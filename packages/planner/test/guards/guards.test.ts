@@ -122,7 +122,9 @@ describe('the guard against fences', () => {
       '```\n# B\n```\n',
     ])
       expect([content, ...made(content)]).toEqual([content])
-    expect(made('```md\n# B\n```\n', 'a')).toEqual([])
+    expect(made('```rst\nB\n=\n```\n', 'a.rst')).toEqual(['fence'])
+    for (const path of ['a', 'a.txt', 'a.rst']) expect(made('```md\n# B\n```\n', path)).toEqual([])
+    expect(made('```rst\nB\n=\n```\n')).toEqual([])
     expect(made('```md\n# B\n```\n', 'a.md', '```md\n# A\n```\n')).toEqual([])
     const edit = { op: 'edit', path: 'a.md', find: '# A\n', replace: '```md\n# B\n```\n' } as const
     expect(codesOf(planned({ 'a.md': '# A\n' }, [edit]))).toEqual([])
