@@ -54,16 +54,9 @@ export const findsOnePlace = (operation: Operation): operation is Finding =>
 
 /** The text that an operation looks for first, or adds: operations that say the same look for the same. */
 const soughtBy = (operation: Finding): string => {
-  switch (operation.op) {
-    case 'edit':
-      return operation.find
-    case 'insert':
-      return operation.anchor
-    case 'patch':
-      return operation.hunks[0]!.lines.join('\n')
-    default:
-      return operation.content
-  }
+  if (operation.op === 'edit') return operation.find
+  if (operation.op === 'insert') return operation.anchor
+  return operation.op === 'patch' ? operation.hunks[0]!.lines.join('\n') : operation.content
 }
 
 /** All that an operation says, however its path is spelt. */
