@@ -674,6 +674,9 @@ describe('the guard against misprints of new text alone', () => {
     ).toEqual(refused)
     expect(codes('One line\n', '+One line\n+new\n', 'f.md', prose)).toEqual([])
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
+    expect(codes('1,a\n2,b\n', '+1,a\n+2,b\n', 'f.csv', '1,a\n2,b\n')).toEqual(refused)
+    const numbers = { op: 'append', path: 'f.csv', content: '+49 30 1,Ann\n+44 20 2,Bob\n' } as const
+    expect(codesOf(planned({ 'f.csv': 'phone,name\n' }, [numbers]))).toEqual([])
   })
 
   it('refuses a diff', () => {

@@ -56,7 +56,7 @@ const MARKED = /^\+(?! \S)\s*\S\S/
 
 /**
  * A `+` before each new line, in a file in which no line starts so, or where some have nothing else before what was
- * sought; lines that were sought may have a space there.
+ * sought; lines that were sought may have a space there. Numbers alone may have it as their sign.
  */
 const hasPlusSigns = (fresh: readonly string[], { path, find, document }: NewLines): boolean => {
   // Most texts have none: nothing else is looked up for them.
@@ -72,6 +72,7 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, document }: NewLin
     !WITH_PLUS.test(path) &&
     (added.filter((line) => MARKED.test(line) && sought.has(line.slice(1))).length > 1 ||
       (!isProse(path) &&
+        added.some((line) => /^\+\D/.test(line)) &&
         !document.pieces().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))))
   )
 }
