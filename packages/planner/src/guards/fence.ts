@@ -51,7 +51,7 @@ const fenceAtEnds = (text: string): string | null => {
   const fences = [lines[0]!, lines.at(-1)!].filter((line) => FENCE.test(line))
   if (fences.length === 0 || lines.length === 1) return null
   const fence = fences[0]!.trim()
-  // Tildes alone underline a title, as in a docstring.
+  // Tildes alone underline a title, as in a docstring, and many stand above it as well.
   const isLone = fence.startsWith('`') && text.match(FENCES)!.length % 2 === 1
-  return isLone || fences.length === 2 ? fence : null
+  return isLone || (fences.length === 2 && !/^~{4,}$/.test(fence)) ? fence : null
 }

@@ -139,6 +139,7 @@ describe('the guard against fences', () => {
     ['of a language that is filled in behind a space', 'a.py', '``` {{ language }}\n{{ code }}\n```\n'],
     ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
     ['in a line', 'a.py', '```x```\n'],
+    ['of tildes around a title', 'a.py', '~~~~~\nNotes\n~~~~~\n'],
     ['of tildes that underline a title', 'a.py', 'Notes\n~~~~~\n'],
   ])('leaves one alone %s', (_, path, replace) => {
     expect(edit(path, replace).diagnostics).toEqual([])
