@@ -94,6 +94,7 @@ describe('a record that names a file changes none', () => {
   test.each([
     '{"timestamp": "2024-01-01T00:00:00Z", "status": 404, "error": "Not Found", "path": "/api/users"}',
     '{"level": "error", "file": "server.py", "line": 12, "msg": "boom"}',
+    '{"level": "info", "file": "b", "line": 12, "function": "delete_file"}',
     '[{"filePath": "/home/me/a.ts", "messages": [{"ruleId": "x", "line": 3}]}]',
     '{"name": "a", "value": "b", "domain": "example.com", "path": "/"}',
     '{"path": "/x", "httpMethod": "GET", "body": "hi"}',
@@ -131,6 +132,7 @@ describe('a record that names a file changes none', () => {
     '{"from": "a.py", "to": "b.py", "subject": "Move it"}',
     '{"folders": [{"path": "src"}]}',
     '[{"file": "a.py", "line": 3}, {"file": "b.py"}]',
+    '{"file": "b", "function": "delete_file"}',
   ])('but %s may be meant', (sample) => {
     expect(isRefused(`${call}\nSee:\n\n${sample}\n`)).toBe(true)
   })

@@ -118,7 +118,9 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const name = bareName(value[named] as string)
   if (key === undefined) {
     const rest = bare(answer, withoutName(value), whole)
-    const isCall = isKnownTool(name) || (TOOL_KEYS.has(named) && dialectOf(signatureOf(rest)) !== undefined)
+    // A `function` beside a file says as well where code stands.
+    const isTold = (): boolean => dialectOf(signatureOf(rest)) !== undefined
+    const isCall = isKnownTool(name) ? named !== 'function' || isTold() : TOOL_KEYS.has(named) && isTold()
     return isCall ? beside(name, rest) : bare(answer, value, whole)
   }
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))

@@ -31,7 +31,7 @@ const KINDS: readonly Kind[] = [
     keys: [
       ...spellings.path,
       ...FINDING,
-      ...named('column endLine endColumn message msg errorCount warningCount timestamp time'),
+      ...named('column endLine endColumn message msg errorCount warningCount timestamp time function'),
     ],
     isOne: hasAny(...FINDING),
   },
