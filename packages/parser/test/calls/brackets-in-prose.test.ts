@@ -94,7 +94,11 @@ test.each([
 })
 
 test('the excerpt of a file is no call that breaks off', () => {
-  for (const excerpt of ['{\n  "name": "demo",\n  // ...\n}', '{\n  "name": "demo",\n  ...\n}'])
+  for (const excerpt of [
+    '{\n  "name": "demo",\n  // ...\n}',
+    '{\n  "name": "demo",\n  ...\n}',
+    '{\n  "type": "function",\n  "function": {\n    "name": "demo",\n    // ...\n  }\n}',
+  ])
     for (const answer of [`${edit}\n\n${excerpt}\n`, `So:\n\n${excerpt}\n\n${edit}\n`])
       expect(parse(answer)).toMatchObject({ diagnostics: [], plan: { operations: [{ op: 'edit' }] } })
 })
