@@ -45,7 +45,7 @@ const callsAt = (answer: Source, { from, to }: Part, named?: string): readonly T
   const calls = callsIn(answer, value, { from, to }).map((call) =>
     call.name === undefined && named !== undefined ? { ...call, name: named } : call,
   )
-  return isRecord(value) && calls.every(({ name }) => name === undefined) ? [] : calls
+  return isRecord(value) && calls.some(({ name }) => name === undefined) ? [] : calls
 }
 
 /**

@@ -109,6 +109,7 @@ describe('a record that names a file changes none', () => {
     '{"path": "/api/orders", "operation": "create"}',
     '{"name": "shop", "path": "/cart"}',
     '[{"name": "home", "path": "/"}, {"name": "shop", "path": "/cart", "component": "Cart"}]',
+    '[{"name": "list_files", "path": "/api/files"}, {"name": "delete_file", "path": "/api/files/{id}"}]',
     '{"path": "data.csv", "mode": "read"}',
     '{"name": "in", "file": "data.bin", "mode": "rb", "encoding": null}',
   ])('%s', (sample) => {
