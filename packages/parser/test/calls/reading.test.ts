@@ -641,6 +641,7 @@ z
     [{ delete_file: { path: 'b' }, edit_file: change }, 'is in one object with `edit_file`'],
     [{ delete_file: { path: 'b', why: 1 } }, 'Unknown key `why`'],
     [{ calls: [call('delete_file', { path: 'b' })] }, '`delete_file` is in `calls`'],
+    [{ calls: [call('think', {}), call('delete_file', '{"path": "b"}')] }, '`delete_file` is in `calls`'],
     [{ why: 'x', action: { tool: 'delete_file', parameters: { path: 'b' } } }, 'is in `action`'],
   ])('one that says more, or less, is an error: %j', (keyed, error) => {
     expect(problems(keyed)[0]).toContain(error)
@@ -661,6 +662,14 @@ z
   ])('what describes or sets up a tool by its name is no call: %j', (value) => {
     const text = `${JSON.stringify(value)}\n\nand\n\n${JSON.stringify(call('edit_file', change))}\n`
     expect(read(`See:\n\n${text}`)).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
+  })
+
+  test.each([
+    { tools: [{ name: 'edit_file', description: 'Edits.', parameters: {} }] },
+    { functions: [{ name: 'edit_file', parameters: [{ name: 'path' }] }] },
+    { tests: [{ name: 'edit_file', input: 'x', expected: 1 }] },
+  ])('what holds the name of a tool without arguments of it is none: %j', (value) => {
+    expect(problems(`<delete><file>a</file></delete>\n\nSee:\n\n${JSON.stringify(value)}\n`)).toEqual([])
   })
 
   test('arguments that are no JSON are an error at the call', () => {

@@ -160,28 +160,34 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
   }
 }
 
-/** A call in an envelope that no API has: nobody knows whether it is to be done. */
+/** A call in an envelope that no API has, or in a list there: nobody knows whether it is to be done. */
 const heldCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
-  for (const [key, given] of Object.entries(value)) {
-    const held: unknown = Array.isArray(given) ? given[0] : given
-    const isCall =
-      isObject(held) && !isDefinition(held) && argumentKeys.some((one) => Object.hasOwn(held, one))
-    const name = isCall ? knownToolIn(held) : undefined
-    if (name !== undefined)
-      return refused(answer, name, whole, `is in \`${key}\`: write the call without what is around it`)
-  }
+  for (const [key, given] of Object.entries(value))
+    for (const held of [given].flat()) {
+      const name = toolHeld(held)
+      if (name !== undefined)
+        return refused(answer, name, whole, `is in \`${key}\`: write the call without what is around it`)
+    }
   return undefined
+}
+
+const toolHeld = (held: unknown): string | undefined => {
+  const name = isObject(held) ? knownToolIn(held) : undefined
+  return name && argumentKeys.some((key) => tellsOfFile(valuesIn((held as Values)[key]))) ? name : undefined
 }
 
 /** True for a tool that is known, or that changes no file, and for arguments that tell what they are, or of which file. */
 const isSurely = (name: string, given: unknown): boolean => {
   if (isKnownTool(name)) return true
-  const values = typeof given === 'string' ? jsonIn(given).value : given
-  if (!isObject(values)) return false
-  if (isAside({ name, arguments: values })) return true
-  const keys = Object.keys(values)
-  return namesFiles(values) || dialectOf(signatureWith(undefined, keys)) !== undefined
+  const values = valuesIn(given)
+  return isObject(values) && (isAside({ name, arguments: values }) || tellsOfFile(values))
 }
+
+const valuesIn = (given: unknown): unknown => (typeof given === 'string' ? jsonIn(given).value : given)
+
+const tellsOfFile = (values: unknown): boolean =>
+  isObject(values) &&
+  (namesFiles(values) || dialectOf(signatureWith(undefined, Object.keys(values))) !== undefined)
 
 /**
  * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,
