@@ -352,6 +352,15 @@ z
     expect(problems({ edits, mode: 'append' })[0]).toContain('Unknown key `mode`')
   })
 
+  test('a list of what differs between two others is none of such edits', () => {
+    const changes = [{ path: '/spec/replicas', old: '1', new: '2' }]
+    const replacements = [{ file: 'go.mod', search: 'v1', replace: 'v2' }]
+    for (const value of [{ changes }, { user: 'x', changes }, { replacements }])
+      expect(problems(`<delete><file>a</file></delete>\n\nSee:\n\n${JSON.stringify(value)}\n`)).toEqual([])
+    for (const given of [{ changes }, { replacements }])
+      expect(problems(call('edit_file', given))).toEqual([])
+  })
+
   test('a call that holds no block, half of one, or one of another file is an error', () => {
     const problem = (diff: string) => problems(call('replace_in_file', { path: 'a', diff }))[0]
     expect(problem('x = 1\n')).toBe(

@@ -23,16 +23,18 @@ const severalFiles = form(SEVERAL_FILES, {
  * The form of a call that replaces texts in several files, by its name, or by edits that name a file each where the call
  * names none; undefined for any other call.
  */
-export const severalFilesOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
-  name === SEVERAL_FILES || namesFileInEach(values) ? severalFiles : undefined
+export const severalFilesOf = (call: ToolCall): Form | undefined =>
+  call.name === SEVERAL_FILES || namesFileInEach(call) ? severalFiles : undefined
 
-const namesFileInEach = (values: Values): boolean => {
-  const list = spellings.edits.map((key) => listIn(values[key])).find(Array.isArray)
-  const first: unknown = list?.[0]
-  return !hasKey(values, 'path') && isObject(first) && CHANGE.every((key) => hasKey(first, key))
+const namesFileInEach = ({ name, arguments: values }: ToolCall): boolean => {
+  const [first]: unknown[] = spellings.edits.map((key) => listIn(values[key])).find(Array.isArray) ?? []
+  if (hasKey(values, 'path') || !isObject(first) || !CHANGE.every((key) => hasKey(first, key))) return false
+  return name !== undefined || values.edits !== undefined || Object.keys(first).some((key) => TEXT.test(key))
 }
 
 const CHANGE = ['path', 'old_string', 'new_string']
+/** What no other JSON calls a text: what differs in two others, under `changes`, is `before` and `after`, or `old`. */
+const TEXT = /^(?:old|new)[_A-Z]/
 
 const hasKey = (values: Values, wanted: string): boolean =>
   Object.keys(values).some((key) => values[key] !== null && keyMeant(key, [wanted]) === wanted)
