@@ -681,6 +681,13 @@ z
     expect(problems(`<delete><file>a</file></delete>\n\nSee:\n\n${JSON.stringify(value)}\n`)).toEqual([])
   })
 
+  test('a plan with a call for one of its operations says so itself', () => {
+    const operations = [{ op: 'delete', path: 'b' }, call('edit_file', change)]
+    expect(problems({ version: 1, operations })).toEqual([
+      expect.stringMatching(/^field-invalid: `operations\[1\].op` is missing/),
+    ])
+  })
+
   test('arguments that are no JSON are an error at the call', () => {
     expect(problems(call('edit_file', '{"path": "a"'))).toEqual([
       'field-invalid: `edit_file` has arguments that are not one JSON object: the text ends in the middle of it. `emend guide tools` shows how it is written.',

@@ -3,7 +3,7 @@ import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
 import { keyMeant } from '../arguments/spelling.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
-import { dialectOf } from '../recognition/dialect-of.ts'
+import { dialectOf, isOfPlan } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
 import { signatureOf, signatureWith } from '../recognition/signature.ts'
 import { bareName, isKnownTool } from '../recognition/tool-names.ts'
@@ -160,8 +160,12 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
   }
 }
 
-/** A call in an envelope that no API has, or in a list there: nobody knows whether it is to be done. */
+/**
+ * A call in an envelope that no API has, or in a list there: nobody knows whether it is to be done. A plan says itself
+ * what is wrong with it.
+ */
 const heldCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
+  if (isOfPlan(Object.keys(value))) return undefined
   for (const [key, given] of Object.entries(value))
     for (const held of [given].flat()) {
       const name = toolHeld(held)
