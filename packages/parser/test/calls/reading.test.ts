@@ -705,6 +705,7 @@ z
     ['a form feed', call('edit_file', { ...change, new_string: '$\frac{1}{2}$' })],
     ['a backspace', call('write_file', { path: 'a', content: '\begin{x}' })],
     ['a carriage return', call('edit_file', { ...change, new_string: 'print("\rDone")\r\n' })],
+    ['one beside others', call('edit_file', { ...change, old_string: 'x\r\n', new_string: 'x = "\ry"\r\n' })],
     [
       'NUL',
       {

@@ -55,7 +55,8 @@ export const garbledIn = (operation: Operation): string | undefined => {
 
 const characterIn = ({ old, fresh }: Texts): string | undefined => {
   const character = GARBLED.exec(fresh)?.[0]
-  return character === undefined || old.includes(character) ? undefined : ERRORS[character]
+  const isOld = character === undefined || old.replaceAll('\r\n', '').includes(character)
+  return isOld ? undefined : ERRORS[character]
 }
 
 const begunIn = ({ old, fresh }: Texts): string | undefined => {
