@@ -7,6 +7,10 @@ export const text = () => z.string()
 /** A text that others of the same tool need, and this one has no use for: it is empty, or left out. */
 export const unused = () => text().max(0, 'has no meaning in this operation').optional()
 
+/** What a call may say that changes nothing of what it does. */
+export const ignored = (...keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, z.unknown().optional()]))
+
 /** The options of a change to a text that may be there several times. */
 export const changeOptions = () => ({
   replace_all: z.boolean().optional().describe('Replace every occurrence, in place of exactly one.'),

@@ -137,15 +137,7 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
 /** True for an argument that says where or how something is changed: beside the others it would be lost. */
 const isOfChange = (key: string): boolean => keyMeant(key, OF_CHANGE) !== undefined
 
-const OF_CHANGE = [
-  'path',
-  'old_string',
-  'new_string',
-  'replace_all',
-  'expected_replacements',
-  'edits',
-  'dryRun',
-]
+const OF_CHANGE = 'path old_string new_string replace_all expected_replacements edits dryRun'.split(' ')
 
 const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
   const keyed = keyedIn(value)

@@ -2,7 +2,7 @@ import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import type { Values } from '../../json/object.ts'
 import { spellings } from '../arguments/spelling.ts'
-import { text } from '../change.ts'
+import { ignored, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import { parsePatch, patchFrom } from '../patch-content.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -36,7 +36,7 @@ const RUNNING = [
 
 /** The same, and where it is run: elsewhere, other files would be meant. */
 const running = () => ({
-  ...Object.fromEntries(RUNNING.map((key) => [key, z.unknown().optional()])),
+  ...ignored(...RUNNING),
   workdir: text()
     .refine(
       (directory) => /^(?:\.\/?)?$/.test(directory),

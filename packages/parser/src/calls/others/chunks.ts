@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeOf, text } from '../change.ts'
+import { changeOf, ignored, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
 
@@ -16,25 +16,16 @@ const chunk = () => ({
   EndLine: line(),
 })
 
-/** What is said beside the change, for whoever reads along. */
-const aside = () => z.unknown().optional()
-
-/** What every call of Windsurf and Antigravity may say so. */
-export const asides = () => ({
-  Description: aside(),
-  Complexity: aside(),
-  toolSummary: aside(),
-  toolAction: aside(),
-  IsArtifact: aside(),
-  ArtifactMetadata: aside(),
-  waitForPreviousTools: aside(),
-})
+/** What every call of Windsurf and Antigravity may say beside the change, for whoever reads along. */
+export const asides = () =>
+  ignored(
+    ...['Description', 'Complexity', 'toolSummary', 'toolAction'],
+    ...['IsArtifact', 'ArtifactMetadata', 'waitForPreviousTools'],
+  )
 
 const call = () => ({
   TargetFile: text(),
-  CodeMarkdownLanguage: aside(),
-  Instruction: aside(),
-  TargetLintErrorIds: aside(),
+  ...ignored('CodeMarkdownLanguage', 'Instruction', 'TargetLintErrorIds'),
   ...asides(),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../change.ts'
+import { ignored, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { asides } from './chunks.ts'
@@ -33,7 +33,7 @@ const writing = (name: string, replaces: boolean): Form =>
       content: text(),
       overwrite: flag(),
       add_last_line_newline: flag(),
-      line_count: z.unknown().optional(),
+      ...ignored('line_count'),
     }),
     means: ({ path, content, overwrite = replaces, add_last_line_newline: isEnded }) => [
       { op: 'create', path, content: isEnded === true ? ended(content) : content, overwrite },
