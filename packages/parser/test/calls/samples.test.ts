@@ -131,6 +131,7 @@ describe('a record that names a file changes none', () => {
     '{"path": "data.csv", "mode": "read", "content": "x"}',
     '{"file": "a.py", "line": 3, "delete": true}',
     '{"from": "a.py", "to": "b.py", "subject": "Move it"}',
+    '{"from": "@app", "to": "app", "subject": "Move it"}',
     '{"folders": [{"path": "src"}]}',
     '[{"file": "a.py", "line": 3}, {"file": "b.py"}]',
     '{"file": "b", "function": "delete_file"}',

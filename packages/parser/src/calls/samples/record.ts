@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
     keys: named('subject from to cc bcc body text html date'),
     isOne: ({ subject, from, to }) => {
       const people = JSON.stringify([from, to])
-      return subject !== undefined && /[^\s/]@[^\s/]/.test(people) && !people.includes('/')
+      return subject !== undefined && /[^\s/"]@[^\s/"]/.test(people) && !people.includes('/')
     },
   },
   // A file, a tree or a change, as GitHub's API has it: what it answers, and none of what it is sent.
