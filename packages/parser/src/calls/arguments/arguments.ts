@@ -10,8 +10,8 @@ export type CheckedArguments<Schema extends z.ZodObject> =
 
 /**
  * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null counts as
- * left out, as strict schemas make models write it. `list` is the argument that lists objects of its
- * own. Of very many findings, the first ones are given.
+ * left out, as strict schemas make models write it. `list` is the argument that lists objects of its own. Of very many
+ * findings, the first ones are given.
  */
 export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,

@@ -3,9 +3,9 @@ import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
 import { keyMeant } from '../arguments/spelling.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
-import { dialectOf, isOfPlan } from '../recognition/dialect-of.ts'
+import { dialectOf, isOfCall, isOfPlan } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
-import { signatureOf, signatureWith } from '../recognition/signature.ts'
+import { signatureOf } from '../recognition/signature.ts'
 import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 import { isAside } from '../samples/aside.ts'
 import type { Source, ToolCall } from '../tool-call.ts'
@@ -181,9 +181,7 @@ const isSurely = (name: string, given: unknown): boolean => {
 
 const valuesIn = (given: unknown): unknown => (typeof given === 'string' ? jsonIn(given).value : given)
 
-const tellsOfFile = (values: unknown): boolean =>
-  isObject(values) &&
-  (namesFiles(values) || dialectOf(signatureWith(undefined, Object.keys(values))) !== undefined)
+const tellsOfFile = (values: unknown): boolean => isOfCall(values) || (isObject(values) && namesFiles(values))
 
 /**
  * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,

@@ -1,7 +1,8 @@
 import type { DialectName } from '../../dialect.ts'
+import { isObject } from '../../json/object.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { isStranger } from '../others/other-tools.ts'
-import { longKeys, type Signature } from './signature.ts'
+import { longKeys, type Signature, signatureWith } from './signature.ts'
 import { EDIT, isEditor, isFileTool } from './tool-names.ts'
 
 /** The dialects that are made of tool calls. */
@@ -32,6 +33,10 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   if (has('arguments')) return 'tools'
   return name === undefined ? undefined : 'tools'
 }
+
+/** True for an object with keys of the arguments of some call, whatever it is named. */
+export const isOfCall = (value: unknown): boolean =>
+  isObject(value) && dialectOf(signatureWith(undefined, Object.keys(value))) !== undefined
 
 /** True for the keys of a plan, or of an operation in one. */
 export const isOfPlan = (keys: readonly string[]): boolean =>

@@ -26,14 +26,13 @@ export const isAside = ({
   (ASIDE.test(bareName(name)) || looksAndTests(scriptOf(values)))
 
 /**
- * What a shell is to run: a script, the words of a command, or a script behind the shell that runs it. Undefined where
- * it is told two things, or what is no text.
+ * What a shell is to run: a script, the words of a command, or a script behind the shell that runs it; what is no text,
+ * as it is. Undefined where it is told two things.
  */
 const scriptOf = ({ command, cmd }: Values): unknown => {
   const given = command ?? cmd
   if ((cmd ?? given) !== given) return undefined
-  if (!Array.isArray(given)) return given
-  if (given.some((word) => typeof word !== 'string')) return undefined
+  if (!Array.isArray(given) || given.some((word) => typeof word !== 'string')) return given
   const [shell, flag, script] = given
   return /^(?:\/bin\/)?(?:ba|z)?sh$/.test(shell) && /^-\w*c$/.test(flag) ? script : given.join(' ')
 }

@@ -1,10 +1,9 @@
 import { isBegunAtEnd } from '../../json/documents.ts'
-import { isObject } from '../../json/object.ts'
 import { startsLine } from '../../text/starts-line.ts'
 import type { CallDocument } from '../document.ts'
-import { dialectOf } from '../recognition/dialect-of.ts'
+import { isOfCall } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
-import { changingKeys, signatureWith } from '../recognition/signature.ts'
+import { changingKeys } from '../recognition/signature.ts'
 import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 
@@ -27,10 +26,7 @@ export const isMeant = (text: string, { from, to, fault, quoted, calls }: CallDo
 
 /** True where an object names files, or is wrapped around a call. */
 const isAboutFiles = ({ arguments: values }: ToolCall): boolean =>
-  namesFiles(values) ||
-  Object.values(values).some(
-    (value) => isObject(value) && dialectOf(signatureWith(undefined, Object.keys(value))) !== undefined,
-  )
+  namesFiles(values) || Object.values(values).some(isOfCall)
 
 /**
  * True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip or a
