@@ -42,12 +42,12 @@ import { namesIn } from '../report/successes.ts'
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name`,
- * `action` or `function` for the name, and `args`, `params`, `tool_input` or `action_input` for the arguments (the AI
- * SDK, LangChain), where the tool is known, or its arguments tell what they are. Operations in the text of a message
- * beside its calls are refused. Arguments and a list of edits may be written as a JSON string, and the tool may be
- * named right before them: in marks of a chat template, as in `<function=edit_file>{…}`, or alone on a line:
- * `<edit_file>`, `Action: edit_file`. `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is
- * answered for with the 0-based index of the edit that failed.
+ * `action` or, of a known tool, `function` for the name, and `args`, `params`, `tool_input` or `action_input` for the
+ * arguments (the AI SDK, LangChain), where the tool is known, or its arguments tell what they are. Operations in the
+ * text of a message beside its calls are refused. Arguments and a list of edits may be written as a JSON string, and
+ * the tool may be named right before them: in marks of a chat template, as in `<function=edit_file>{…}`, or alone on
+ * a line: `<edit_file>`, `Action: edit_file`. `old_string` is in the file exactly once, unless `replace_all`. A
+ * `multi_edit` is answered for with the 0-based index of the edit that failed.
  *
  * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. `create_file` and its
  * like make a file, and never replace one unless they say so; `multi_replace_string_in_file` has edits of several files,

@@ -56,6 +56,14 @@ describe('what code sends is no operation', () => {
   })
 })
 
+test.each([
+  "const steps = [\n  { function: 'main', args: [1] },\n  { function: 'read_file', file: 'io.ts' },\n]",
+  '{"function": "open", "args": {"file": "data.csv", "mode": "r"}}',
+  '[{"function": "read_file", "file": "io.ts"}, {"function": "main", "file": "main.ts"}]',
+])('the function of a piece of code is no tool: %s', (sample) => {
+  expect(readAll([`${answers.tags}\nSee:\n\n\`\`\`ts\n${sample}\n\`\`\`\n`])).toEqual([[1, []]])
+})
+
 describe('settings with a mode are no operation', () => {
   test.each([
     '{"mode": "jit", "content": ["./src/**/*.ts"], "theme": {}}',

@@ -1,5 +1,5 @@
 /** The keys that name the tool of a call. */
-export const nameKeys = ['tool', 'name', 'toolName', 'tool_name', 'action', 'function'] as const
+export const nameKeys = ['tool', 'name', 'toolName', 'tool_name', 'action'] as const
 
 /** The keys that hold its arguments. */
 export const argumentKeys = [
@@ -17,7 +17,6 @@ export const keysOfOthers: ReadonlySet<string> = new Set([
   'toolName',
   'tool_name',
   'action',
-  'function',
   'args',
   'tool_input',
   'action_input',

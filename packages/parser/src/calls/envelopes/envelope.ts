@@ -85,9 +85,12 @@ const changeBeside = (value: Values, holding: string): string | undefined => {
 
 /** The tool that an object names, where it is known. */
 const knownToolIn = (value: Values): string | undefined =>
-  nameKeys
+  [...nameKeys, FUNCTION]
     .flatMap((key) => (typeof value[key] === 'string' ? [bareName(value[key])] : []))
     .find((name) => isKnownTool(name))
+
+/** Names a part of code as well: here, only the name of a known tool is one, and none beside a file alone. */
+const FUNCTION = 'function'
 
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
@@ -110,17 +113,16 @@ const refused = (answer: Source, name: string, whole: Part, fault: string): Tool
 })
 
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
-  const named = nameKeys.find((key) => typeof value[key] === 'string')
+  const named = nameKeys.find((key) => typeof value[key] === 'string') ?? (knownToolIn(value) && FUNCTION)
   const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
   if (named === undefined)
     return keyedCall(answer, value, whole) ?? heldCall(answer, value, whole) ?? bare(answer, value, whole)
   if (isDefinition(value)) return bare(answer, value, whole)
   const name = bareName(value[named] as string)
   if (key === undefined) {
-    const rest = bare(answer, withoutName(value), whole)
-    // A `function` beside a file says as well where code stands.
+    const rest = bare(answer, withoutName(value, named), whole)
     const isTold = (): boolean => dialectOf(signatureOf(rest)) !== undefined
-    const isCall = isKnownTool(name) ? named !== 'function' || isTold() : TOOL_KEYS.has(named) && isTold()
+    const isCall = isKnownTool(name) ? named !== FUNCTION || isTold() : TOOL_KEYS.has(named) && isTold()
     return isCall ? beside(name, rest) : bare(answer, value, whole)
   }
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
@@ -152,10 +154,7 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
   }
 }
 
-/**
- * A call in an envelope that no API has, or in a list there: nobody knows whether it is to be done. A plan says itself
- * what is wrong with it.
- */
+/** A call in an envelope that no API has: nobody knows whether it is to be done. A plan says itself what is wrong. */
 const heldCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
   if (isOfPlan(Object.keys(value))) return undefined
   for (const [key, given] of Object.entries(value))
@@ -208,8 +207,8 @@ const isDefinition = ({ parameters, params, input_schema, inputSchema }: Values)
   )
 
 // A tool may be named beside its arguments. Nothing that these dialects know is called like one of these.
-const withoutName = (value: Values): Values =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => !ENVELOPE.has(key)))
+const withoutName = (value: Values, named: string): Values =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== named && !ENVELOPE.has(key)))
 
 const ENVELOPE: ReadonlySet<string> = new Set([...nameKeys, 'type', 'id'])
 

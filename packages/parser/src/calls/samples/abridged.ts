@@ -7,7 +7,7 @@ import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 
 const keys = [
   ...[...spellings.path, ...otherFiles, ...spellings.content, ...spellings.edits, ...spellings.patch],
-  ...[...changingKeys, ...argumentKeys, ...nameKeys.filter((key) => key !== 'name' && key !== 'function')],
+  ...[...changingKeys, ...argumentKeys, ...nameKeys.filter((key) => key !== 'name')],
   ...['op', 'operation', 'operations', 'command', 'cmd', 'mode', 'anchor'],
 ]
 /** A key of what is done, and to what, or a tool. */
