@@ -453,6 +453,7 @@ z
     'The name of delete_file is\n',
     '{"b":1} delete_file\n',
     '</delete_file>\n',
+    '### `delete_file`\n\n**Input:**\n\n',
   ])('what else stands before JSON is no name of it: %j', (before) => {
     expect(read(`${before}{"path":"a"}\n`).plan.operations).toEqual([])
   })

@@ -30,9 +30,10 @@ const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
 /** `edit_file:`, `**edit_file**`, `>>>edit_file`, `<edit_file>`, `1. edit_file`, `Action: edit_file`; no tag that ends. */
 const ON_LINE = String.raw`^[^\w\n/]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
 /**
- * What may stand between name and arguments: marks of a template, a fence, a tag, a label. No two of these end alike.
+ * What may stand between name and arguments: marks of a template, a fence, a tag, a label; an `Input` in a paragraph of
+ * its own is what a page says of a tool. No two of these end alike.
  */
-const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|code(?=<\|message\|>)|commentary|(?:[Aa]ction |[Tt]ool )?[Ii]nput|Arg(?:ument)?s|Parameters`
+const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|code(?=<\|message\|>)|commentary|(?:[Aa]ction |[Tt]ool |(?<!\n\W{0,9}\n\W{0,9}))[Ii]nput|Arg(?:ument)?s|Parameters`
 
 // Looks back from one place, so that it costs as much as it finds.
 const BEFORE = new RegExp(
