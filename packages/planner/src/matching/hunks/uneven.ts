@@ -32,12 +32,9 @@ const areShown = (place: PlaceAlone, sides: Sides): boolean => {
     const depths = filled(textsOf(added)).map(indentOf)
     const below = line + gone.length
     const isAdded = gone.length === 0
-    const told = isAdded ? lines : removed
-    const shown = isAdded
-      ? lines.find(
-          ({ at, stands, depth }) => (at === line || at === line - 1) && stands && depth === depths[0],
-        )
-      : removed.find(({ at, stands }) => at >= line && at < below && stands)
+    const [told, from, to] = isAdded ? [lines, line - 1, line + 1] : [removed, line, below]
+    const near = told.filter(({ at, stands }) => stands && at >= from && at < to)
+    const shown = isAdded ? near.find(({ depth }) => depth === depths[0]) : near[0]
     if (isDeeperAt(place, below, depths.at(-1) ?? shown?.depth)) return false
     return (
       depths.length === 0 ||

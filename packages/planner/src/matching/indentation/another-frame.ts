@@ -55,8 +55,7 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
   const level = lines.flatMap((line, at) => (indentOf(line) === indent ? [at] : []))
   const sought = new Set(find)
   return level.some((at, order) => {
-    const end = level[order + 1]
-    const head = lines[at]!
+    const [head, end] = [lines[at]!, level[order + 1]]
     return end !== undefined && end > at + 1 && !sought.has(head) && isEndOf(head, lines[end]!)
   })
 }
@@ -83,10 +82,9 @@ const isDeeperBelowEnd = (
   if (at === undefined || sought.has(line)) return false
   if (/;\s*$/.test(above)) return true
   const isAsInFile = indentOf(line) === indentOf(file[at]!)
-  return isAsInFile && isOver(trim(above), line) && widthOf(find[at + 1] ?? '') <= widthOf(above)
+  const isOver = isWhole('', trim(above), line) || isFollowed(trim(above), line)
+  return isAsInFile && isOver && widthOf(find[at + 1] ?? '') <= widthOf(above)
 }
-
-const isOver = (above: string, line: string): boolean => isWhole('', above, line) || isFollowed(above, line)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts

@@ -56,6 +56,5 @@ export const isBroken = (line: string): boolean =>
   line.lastIndexOf('/*') > line.lastIndexOf('*/')
 
 /** True for a line with a word or sign that goes on from the one before it. */
-export const isContinued = (line: string): boolean => GOES_ON.test(line)
-
-const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/
+export const isContinued = (line: string): boolean =>
+  /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/.test(line)
