@@ -455,6 +455,9 @@ describe('exact replacements', () => {
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')
     taken('x = 1', '<!-- One -->\n        <b>')
+    taken('x = 1', 'y = 2; /* One. */\n        z = 3')
+    taken('x = 1', 'a = 2, /* One. */\n        x = 1, /* Two. */')
+    taken('x = 1', '/* One,\n           or two. */\n        x = 1')
     taken('def f():', 'const f = (a) =>\n        g(a)')
     taken('x = 1', '# Both, or:\n        x = 1')
     taken('x = 1', '// One,\n        // or two:\n        y = 2')
@@ -519,6 +522,7 @@ describe('exact replacements', () => {
       ['trace(a)', 'f(a;\n        b)'],
       ['trace(a)', 'cast<A>)\n        g()'],
       ['trace(a)', 'f()\n        ->g()'],
+      ['trace(a)', 'if (a) { /* b */\n        trace(a)'],
       ['trace(a)', 'f("a\n        b")'],
       ['trace(a)', 'f /* a\n        b */'],
       ['trace(a)', 'key:\n        other: g'],

@@ -1,5 +1,5 @@
 import { trim } from '../white-space.ts'
-import { goesOn, isCode, isOpen, opensBlock } from './left-open.ts'
+import { goesOn, isCode, isOpen, opensBlock, withoutComment } from './left-open.ts'
 
 /** True for a line after whose statement the next one begins another, no deeper than it. */
 export const isFollowed = (line: string, next: string): boolean =>
@@ -15,7 +15,7 @@ export const isFollowed = (line: string, next: string): boolean =>
 export const isWhole = (indent: string, line: string, next: string): boolean =>
   !isCode(line) ||
   endsBlock(line) ||
-  areItems(line, trim(next)) ||
+  areItems(withoutComment(line), withoutComment(trim(next))) ||
   (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
   /^<([\w:.-]+)(?![\w:.-])(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
   VOID.test(line) ||
@@ -41,7 +41,7 @@ const ITEMS: readonly ((line: string) => boolean)[] = [
 
 /** True for a line with nothing but what ends a block, an element or a comment. */
 const endsBlock = (line: string): boolean =>
-  /^(?:\/?\*(?:.*\*)?\/|(?:<!--.*)?-->|[)\]}]+,?|<\/[\w.:-]+>)\s*$/.test(line)
+  /^(?:(?:\/\*|(?!.*\/\*)).*\*\/|(?:<!--|(?!.*<!--)).*-->|[)\]}]+,?|<\/[\w.:-]+>)\s*$/.test(line)
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,

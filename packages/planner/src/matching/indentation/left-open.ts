@@ -21,11 +21,15 @@ export const isCondition = (line: string): boolean =>
 /** False for a comment, which may stand at any depth, and leaves nothing open. */
 export const isCode = (line: string): boolean => !/^\s*(?:#+\s|\/\/)/.test(line)
 
+/** A line without the comment that stands behind its text. */
+export const withoutComment = (line: string): string =>
+  line.trimEnd().replace(/(?<=\S)\s*(?:\/\*|<!--)(?:(?!\/\*|<!--|\*\/|-->).)*(?:\*\/|-->)$/, '')
+
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 export const goesOn = (line: string): boolean => {
-  const text = line.trimEnd()
+  const text = withoutComment(line)
   if (!isCode(line)) return false
-  if (text.endsWith(')')) return endsCondition(line)
+  if (text.endsWith(')')) return endsCondition(text)
   return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
 }
 
