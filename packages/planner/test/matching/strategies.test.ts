@@ -455,6 +455,7 @@ describe('exact replacements', () => {
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')
     taken('x = 1', '<!-- One -->\n        <b>')
+    taken('x = 1', '},\n        .map = a')
     taken('x = 1', 'y = 2; /* One. */\n        z = 3')
     taken('x = 1', 'a = 2, /* One. */\n        x = 1, /* Two. */')
     taken('x = 1', '/* One,\n           or two. */\n        x = 1')
@@ -522,6 +523,8 @@ describe('exact replacements', () => {
       ['trace(a)', 'f(a;\n        b)'],
       ['trace(a)', 'cast<A>)\n        g()'],
       ['trace(a)', 'f()\n        ->g()'],
+      ['trace(a)', ']\n        .map(f)'],
+      ['trace(a)', ')\n        ->g()'],
       ['trace(a)', 'if (a) { /* b */\n        trace(a)'],
       ['trace(a)', 'f("a\n        b")'],
       ['trace(a)', 'f /* a\n        b */'],

@@ -8,19 +8,20 @@ export const isFollowed = (line: string, next: string): boolean =>
   (/;\s*$/.test(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
 
 /**
- * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; what ends a block; an
- * item above another one; a key with its value, above another key; an element with its end, or that has none; a line of a
- * block comment, which stands one space deeper than code, above another one.
+ * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; what ends a block, and
+ * is not gone on from; an item above another one; a key with its value, above another key; an element with its end, or
+ * that has none; a line of a block comment, which stands one space deeper than code, above another one.
  */
 export const isWhole = (indent: string, line: string, next: string): boolean =>
   !isCode(line) ||
-  endsBlock(line) ||
+  (endsBlock(line) && !(/[)\]}]$/.test(line) && CHAINED.test(next))) ||
   areItems(withoutComment(line), withoutComment(trim(next))) ||
   (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
   /^<([\w:.-]+)(?![\w:.-])(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
   VOID.test(line) ||
   (/^\t* (?: {2})*$/.test(indent) && /^\*(?: |$)/.test(line) && /^\s+\*/.test(next))
 
+const CHAINED = /^\s*(?:->|[.?:|&])/
 const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^<>]*>\s*$/i
 
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
