@@ -477,6 +477,10 @@ describe('exact replacements', () => {
     )
     expect(after('/**\n * a\n */\n', '* a', '*\n * b\n * a')).toBe('/**\n *\n * b\n * a\n */\n')
     taken('x = 1', '/**\n         * Goes.\n         */\n        y = 1')
+    expect(after('f:\n    end = 1\n', 'end = 1', 'a = 2\n    end = 1')).toBe('f:\n    a = 2\n    end = 1\n')
+    expect(codes('f:\n    c = 1,\n', 'c = 1,', 'g = h(\n    default=2,\n    c = 1,')).toEqual([
+      'indentation-unclear',
+    ])
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })

@@ -73,7 +73,7 @@ const movesNext = ([first, old]: readonly string[], [head, next]: readonly strin
 
 /** True for a line that is further out than the one above it: it ends a block, or begins its next branch. */
 const endsBlock = (line: string): boolean =>
-  endsByWord(line) || /^\s*(?:[)\]}]|<\/|(?:case|when|default)\b)/.test(line)
+  endsByWord(line) || /^\s*(?:[)\]}]|<\/|(?:case|when|default)\b(?!\s*=(?!>)))/.test(line)
 
 /** True where a line opens a block, and the one below it lies further out than the first line. */
 const hasOutdentedBody = (lines: readonly string[]): boolean =>

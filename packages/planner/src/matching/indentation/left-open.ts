@@ -66,4 +66,4 @@ export const isEndOf = (head: string, line: string): boolean => {
 
 /** True for a line with a word that ends a block, or begins its next branch. */
 export const endsByWord = (line: string): boolean =>
-  /^\s*(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac)\b/.test(line)
+  /^\s*(?:else|elif|elsif|elseif|except|catch|rescue|ensure|finally|end|fi|done|esac)\b(?!\s*=)/.test(line)
