@@ -455,6 +455,7 @@ describe('exact replacements', () => {
     taken('x = 1', '</p>\n        <hr>\n        <b>')
     taken('x = 1', '<hr class="a">\n        <b>')
     taken('x = 1', '<!-- One -->\n        <b>')
+    taken('def f():', '<A b={{\n            c: 1,\n    }}>')
     taken('x = 1', '},\n        .map = a')
     taken('x = 1', 'y = 2; /* One. */\n        z = 3')
     taken('x = 1', 'a = 2, /* One. */\n        x = 1, /* Two. */')

@@ -57,11 +57,12 @@ export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '
  * block that ends with a word.
  */
 export const isEndOf = (head: string, line: string): boolean => {
-  const [, name, end] = /^\s*<([\w.:-]+)(?:\s[^<>]*)?(>?)\s*$/.exec(head) ?? []
   const text = line.trimStart()
-  if (name !== undefined) return end === '' ? /^\/?>/.test(text) : text.startsWith(`</${name}>`)
   const closing = CLOSING[head.trimEnd().at(-1) ?? '']
-  return (closing !== undefined && text.startsWith(closing)) || endsByWord(line)
+  if (closing !== undefined && text.startsWith(closing)) return true
+  const [, name, end] = /^\s*<([\w.:-]+)(?:\s[^<>]*)?(>?)\s*$/.exec(head) ?? []
+  if (name === undefined) return endsByWord(line)
+  return end === '' ? /^\/?>/.test(text) : text.startsWith(`</${name}>`)
 }
 
 /** True for a line with a word that ends a block, or begins its next branch. */
