@@ -528,6 +528,7 @@ describe('exact replacements', () => {
       ['trace(a)', 'f(a;\n        b)'],
       ['trace(a)', 'cast<A>)\n        g()'],
       ['trace(a)', 'f()\n        ->g()'],
+      ['trace(a)', '//\n        A comment of Pug'],
       ['trace(a)', ']\n        .map(f)'],
       ['trace(a)', ')\n        ->g()'],
       ['trace(a)', 'if (a) { /* b */\n        trace(a)'],

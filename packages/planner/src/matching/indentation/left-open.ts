@@ -18,8 +18,8 @@ export const endsCondition = (line: string): boolean => {
 export const isCondition = (line: string): boolean =>
   endsCondition(line) && /^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|foreach|while)\b/.test(line)
 
-/** False for a comment, which may stand at any depth, and leaves nothing open. */
-export const isCode = (line: string): boolean => !/^\s*(?:#+\s|\/\/)/.test(line)
+/** False for a comment, which may stand at any depth, and leaves nothing open. Pug has its text below a sign alone. */
+export const isCode = (line: string): boolean => !/^\s*(?:#+\s|\/\/(?!-?\s*$))/.test(line)
 
 /** A line without the comment that stands behind its text. */
 export const withoutComment = (line: string): string =>
