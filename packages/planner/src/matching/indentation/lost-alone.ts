@@ -31,7 +31,7 @@ const isLostAlone = (
   // An item of a list may become the one that the next is below; and what was sought so has none to lose.
   if (continues(head) || others.includes(head)) return false
   if (others.every(isIndented) && cutsBlock(first, head, rest) && isInBlock()) return true
-  if (head === trim(first)) return isKept(next, head, first, second)
+  if (head === trim(first)) return isKept(next ?? '', head, first, second ?? '')
   const isVariant = startsAlike(head, trim(first))
   if (next === undefined) return isVariant
   if (DIRECTIVE.test(head) || isClosed(head, rest, others)) return false
@@ -99,14 +99,9 @@ const COMMENT = /^(?:#|\/\/|\/\*|--)/
 export const isIndented = (line: string): boolean => indentOf(line) !== ''
 
 /** True for a line below the first one that is as deep as in the text sought, or deeper than the first can have it. */
-const isKept = (
-  next: string | undefined,
-  head: string,
-  first: string,
-  second: string | undefined,
-): boolean => {
-  if (next === undefined || indentOf(next) === '') return false
-  if (second !== undefined && indentOf(next) === indentOf(second)) return true
+const isKept = (next: string, head: string, first: string, second: string): boolean => {
+  if (!isIndented(next)) return false
+  if (indentOf(next) === indentOf(second)) return true
   return widthOf(next) >= widthOf(first) && isOver(head, next)
 }
 
