@@ -463,6 +463,9 @@ describe('new lines after a looser match', () => {
         expect(after(text, `if (a)\n        one_call();\n    ${end}`, `one_call();${rest}`)).toBe(
           `{\n    one_call();${rest}\n}\n`,
         )
+    const jobs = 'a:\n  with:\n    b: 1\n  env:\n    c: 2\n  d: 3\n'
+    for (const end of ['', '\n  d: 3', '\n  d: 3 '])
+      expect(codes(jobs, `env:\n    c: 2${end}`, `c: 2${end}`)).toEqual(UNCLEAR)
   })
 
   it('are refused where the first one alone lost the indentation that the text sought has', () => {

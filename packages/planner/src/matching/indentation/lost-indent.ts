@@ -14,6 +14,7 @@ export interface EditLines {
  */
 export const restored = (
   file: readonly string[],
+  above: string,
   evidence: Evidence,
   find: readonly string[],
   lines: readonly string[],
@@ -27,7 +28,7 @@ export const restored = (
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
   const own = indentOf(lines[first] ?? '')
-  if (own === '' && mayBeLater(indent, find, lines)) return { unclear: MAY_BE_LATER }
+  if (own === '' && mayBeLater(indent, { find, lines }, above)) return { unclear: MAY_BE_LATER }
   if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
     return {
       unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
@@ -43,13 +44,14 @@ export const MAY_BE_LATER =
 
 /**
  * True for a first line that would come out with this indentation, and may be a later one sought, at the depth of that:
- * where it is less, or the line below is deeper, too. Whoever takes the head of a block away has its first line there.
+ * where it is less, or the line below is deeper, too, or the one above, whose block it may go on. Whoever takes the head
+ * of a block away has its first line there.
  */
-export const mayBeLater = (indent: string, find: readonly string[], replace: readonly string[]): boolean => {
-  const [head, next = ''] = filled(replace)
+export const mayBeLater = (indent: string, { find, lines }: EditLines, above: string): boolean => {
+  const [head, next = ''] = filled(lines)
   const [first, ...others] = filled(find)
   if (head === undefined || head === first) return false
-  const isLeft = widthOf(next) > widthOf(indent)
+  const isLeft = Math.max(widthOf(above), widthOf(next)) > widthOf(indent)
   return others.some(
     (line) =>
       trim(line) === trim(head) && indentOf(line) !== indent && (isLeft || widthOf(line) < widthOf(indent)),

@@ -1,6 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { filledBelow, isInBlock } from '../filled-lines.ts'
+import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { isContinued } from '../indentation/ended.ts'
 import { linesMore, lostWithFirst } from '../indentation/first-lost.ts'
 import { continues, isOpen } from '../indentation/left-open.ts'
@@ -125,8 +125,10 @@ const severalBehind = (
   const [first, ...others] = body
   const [head, ...rest] = lines
   const isOne = isOneLine(body)
-  const unclear = isOne ? null : outOfStep(before, body, lines)
+  const unclear = isOne ? null : outOfStep(body, lines)
   if (unclear !== null) return unclear
+  const above = document.line(filledAbove(document, document.lineAt(region.from)))
+  if (mayBeLater(before + indentOf(head!), { find: body, lines }, above)) return MAY_BE_LATER
   const lost = isBlank(first!) ? null : lostWithFirst(restoredFirst(before, body, lines))
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return lost
   if (isOne && indentOf(first!) !== '')
@@ -187,16 +189,13 @@ const restoredFirst = (
 
 /**
  * Why a replacement cannot go behind the indentation that only the first line sought lacks, all of it or a part: new lines
- * are as deep as what is left of it. Null where they are not, and it starts with that line, or with one that is no later
- * one sought, and where the first does not come again below.
+ * are as deep as what is left of it, or that line comes again below another one. Null where they may.
  */
-const outOfStep = (before: string, find: readonly string[], replace: readonly string[]): string | null => {
+const outOfStep = (find: readonly string[], replace: readonly string[]): string | null => {
   const [[first, ...others], [head, ...rest]] = [find, replace]
   const own = indentOf(first!)
   if (own !== '' && linesMore(filled(others), filled(rest)).some((line) => indentOf(line) === own))
     return 'the first line sought lacks a part of its indentation, and new lines may lack it, too'
-  if (head === first || isBlank(first!)) return null
-  if (rest.includes(first!))
-    return 'the first line sought lacks the indentation of its line, and comes again further down'
-  return mayBeLater(before + indentOf(head!), find, replace) ? MAY_BE_LATER : null
+  if (head === first || isBlank(first!) || !rest.includes(first!)) return null
+  return 'the first line sought lacks the indentation of its line, and comes again further down'
 }
