@@ -179,6 +179,9 @@ describe('patch', () => {
     expect(after(text, around('+  show', '+     Shows.'))).toBe(
       'Commands:\n  make\n     Makes.\n  show\n     Shows.\n  list\n',
     )
+    const block = 'if a:\n    if b:\n        go()\nstop()\n'
+    const moved = [' if a:', '     if b:', '         go()', '+        wait()', '     stop()']
+    expect(codes(block, { lines: moved })).toEqual(['hunk-not-found'])
     const refused = (...lines: readonly string[]) => codes(text, around(...lines))
     expect(refused('+  show', '+      Shows.')).toEqual(['hunk-not-found'])
     expect(refused('+     And more.', '+  show')).toEqual(['hunk-not-found'])

@@ -33,6 +33,9 @@ const areShown = (place: PlaceAlone, sides: Sides): boolean => {
     const below = line + gone.length
     const isAdded = gone.length === 0
     const [told, from, to] = isAdded ? [lines, line - 1, line + 1] : [removed, line, below]
+    // Whoever has a line beside these off by more than a space may have these off by as much.
+    const isShifted = (at: number, depth: string): boolean =>
+      isAdded && at >= from && at < to && Math.abs(indentOf(place.file[at]!).length - depth.length) > 1
     const near = told.filter(({ at, stands }) => stands && at >= from && at < to)
     const shown = isAdded ? near.find(({ depth }) => depth === depths[0]) : near[0]
     if (isDeeperAt(place, below, depths.at(-1) ?? shown?.depth)) return false
@@ -40,7 +43,7 @@ const areShown = (place: PlaceAlone, sides: Sides): boolean => {
       depths.length === 0 ||
       (depths[0] !== '' &&
         depths[0] === shown?.depth &&
-        !told.some(({ stands, depth }) => !stands && depths.includes(depth)))
+        !told.some(({ at, stands, depth }) => !stands && (depths.includes(depth) || isShifted(at, depth))))
     )
   })
 }
