@@ -17,33 +17,24 @@ const isIndentedOtherwise: Answers = ({ text }, there) =>
   text.slice(indentOf(text).length) === there.slice(indentOf(there).length)
 
 /**
- * True where new lines start as deep as the first line in their place that is removed as it stands, or, where they are
- * only added, as a line right beside them that is as it stands; and none is as deep as one that is not as it stands, of
- * those that are removed, or that show where lines are only added. A line at the margin, with no indentation to lose,
- * tells nothing. No change is above a line that seems as deep as it is, and is not: what opens the block of that may be
- * what goes.
+ * True where new lines start as deep as the first line in their place that is removed as it stands, and none is as deep
+ * as one that is removed, but is not as it stands. A line at the margin, with no indentation to lose, tells nothing.
+ * No change is above a line that seems as deep as it is, and is not: what opens the block of that may be what goes.
  */
 const areShown = (place: PlaceAlone, sides: Sides): boolean => {
-  const lines = place.old.flatMap(({ mark, text }, at) =>
-    isBlank(text) ? [] : [{ mark, at, depth: indentOf(text), stands: text === place.file[at] }],
+  const { old, file } = place
+  const removed = old.flatMap(({ mark, text }, at) =>
+    mark === ' ' || isBlank(text) ? [] : [{ at, depth: indentOf(text), stands: text === file[at] }],
   )
-  const removed = lines.filter(({ mark }) => mark === '-')
+  const astray = new Set(removed.flatMap(({ depth, stands }) => (stands ? [] : [depth])))
   return runsOf(0, sides).every(({ line, removed: gone, added }) => {
     const depths = filled(textsOf(added)).map(indentOf)
     const below = line + gone.length
-    const isAdded = gone.length === 0
-    const [told, from, to] = isAdded ? [lines, line - 1, line + 1] : [removed, line, below]
-    // Whoever has a line beside these off by more than a space may have these off by as much.
-    const isShifted = (at: number, depth: string): boolean =>
-      isAdded && at >= from && at < to && Math.abs(indentOf(place.file[at]!).length - depth.length) > 1
-    const near = told.filter(({ at, stands }) => stands && at >= from && at < to)
-    const shown = isAdded ? near.find(({ depth }) => depth === depths[0]) : near[0]
+    const shown = removed.find(({ at, stands }) => at >= line && at < below && stands)
     if (isDeeperAt(place, below, depths.at(-1) ?? shown?.depth)) return false
     return (
       depths.length === 0 ||
-      (depths[0] !== '' &&
-        depths[0] === shown?.depth &&
-        !told.some(({ at, stands, depth }) => !stands && (depths.includes(depth) || isShifted(at, depth))))
+      (depths[0] !== '' && depths[0] === shown?.depth && !depths.some((depth) => astray.has(depth)))
     )
   })
 }
