@@ -422,6 +422,7 @@ z
       '1. **edit_file**\n\nCHANGE\n\n2) `delete_file`:\n\n   ```json\n   {"path":"b"}\n   ```',
       'Tool: edit_file\nInput: CHANGE\n\nAction: delete_file\nTool Input:\n{"path":"b"}',
       '<edit_file>CHANGE</edit_file>\n<delete_file>\n{"path":"b"}\n</delete_file>\n',
+      '// edit_file\nCHANGE\n\n/delete_file {"path":"b"}\n',
       '- **edit_file**\n\n```json\nCHANGE\n```\n\n10. Action: delete_file\n{"path":"b"}',
       '<tool name="edit_file">CHANGE</tool>\n<tool_use>\n<name>delete_file</name>\n<arguments>{"path":"b"}</arguments>\n</tool_use>',
       '<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>CHANGE<｜tool▁call▁end｜><｜tool▁call▁begin｜>delete_file<｜tool▁sep｜>{"path":"b"}<｜tool▁call▁end｜>',

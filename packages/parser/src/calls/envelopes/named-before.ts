@@ -28,7 +28,7 @@ const NUMBERED = String.raw`<\|tool_call_begin\|>\s{0,20}(?:functions_?|\w{1,40}
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
 /** `edit_file:`, `**edit_file**`, `>>>edit_file`, `<edit_file>`, `1. edit_file`, `Action: edit_file`; no tag that ends. */
-const ON_LINE = String.raw`^[^\w\n/]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
+const ON_LINE = String.raw`^(?:(?!</)[^\w\n]){0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
 /**
  * What may stand between name and arguments: marks of a template, a fence, a tag, a label; an `Input` in a paragraph of
  * its own is what a page says of a tool. No two of these end alike.
