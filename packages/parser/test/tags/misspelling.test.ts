@@ -52,6 +52,7 @@ it.each([
     '<Delete file="b" />',
     '<Delete FileName="b" />',
     '<DELETE FILE = "b"/>',
+    '<Delete file=b />',
     '<DELETE target="b"/>',
     '<Delete>b</Delete>',
     '<Mkdir>\n</Mkdir>',

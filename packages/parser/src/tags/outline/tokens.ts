@@ -50,7 +50,7 @@ const tagsFrom = (match: RegExpExecArray): readonly Token[] => {
 }
 
 const IS_COMPONENT = /^[A-Z][a-z]/
-const NAMES_FILE = /\s(?:file(?:_?(?:name|path))?|path|from|to)\s*=\s*["']/i
+const NAMES_FILE = /\s(?:file(?:_?(?:name|path))?|path|from|to)\s*=\s*[^\s{]/i
 
 const tokenFrom = (match: RegExpExecArray): Token => ({
   name: match[2]!.toLowerCase(),
