@@ -46,12 +46,11 @@ export const repeatedKeys = (
   dialect?: string,
 ): readonly Diagnostic[] => {
   const seen = new Set<string>()
-  return members.flatMap(({ key, keyAt: at }) => {
-    const isNew = !seen.has(key)
-    seen.add(key)
+  const isSaidAgain = ({ key }: Member): boolean => seen.size === seen.add(key).size
+  return members.filter(isSaidAgain).map(({ key, keyAt }) => {
     const field = name === '' ? key : `${name}.${key}`
     const data = { field, error: 'is there more than once', ...(dialect && { dialect }) }
-    return isNew ? [] : [diagnose('field-invalid', data, { plan: locate(at.from, at.to) })]
+    return diagnose('field-invalid', data, { plan: locate(keyAt.from, keyAt.to) })
   })
 }
 
@@ -64,9 +63,10 @@ export const repeatedWithin = (
   dialect?: string,
 ): readonly Diagnostic[] => {
   const members = membersAt(text, from)
-  const inside = members.flatMap(({ key, value }) => {
+  const holding = members.filter(({ value }) => '[{'.includes(text[value.from]!))
+  const inside = holding.flatMap(({ key, value }) => {
     const field = name === '' ? key : `${name}.${key}`
-    if (text[value.from] !== '[') return repeatedKeys(membersAt(text, value.from), field, locate, dialect)
+    if (text[value.from] === '{') return repeatedKeys(membersAt(text, value.from), field, locate, dialect)
     return elementsAt(text, value.from).flatMap((element, index) =>
       repeatedKeys(membersAt(text, element.from), `${field}[${index}]`, locate, dialect),
     )
