@@ -66,7 +66,7 @@ const SAID = [
   `no\\s+(?:more\\s+|further\\s+)?changes?\\s+(?:needed\\s+)?(?:below|above|beyond\\s+this)(?:\\s+this)?(?:\\s+(?:line|point))?`,
   `(?:(?:the\\s+)?(?:existing|original|previous|rest\\s+of\\s+the)\\s+)?(?:code|content|file)\\s+continues(?:\\s+(?:as\\s+before|here|below))?`,
 ].map((said) => new RegExp(`^${said}$`, 'i'))
-/** The same in so few words that, before a full stop, they are the end of a sentence of several lines. */
+/** The same in so few words that, before a full stop and without dots, they end a sentence of several lines. */
 const BRIEFLY = new RegExp(
   `^(?:(?:imports|(?:function\\s+|method\\s+)?body|implementation|methods?)\\s+unchanged|(?:code|lines|body|contents?|implementation|methods|imports)\\s+omitted|same\\s+${THING}\\s+as\\s+before|${REST_OF}${PART})$`,
   'i',
@@ -102,7 +102,7 @@ const saysSo = (text: string): boolean => {
   const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(text) ?? []
   return (
     SAID.some((said) => said.test(inner)) ||
-    (closing !== '.' && BRIEFLY.test(inner)) ||
+    ((closing !== '.' || DOTTED.test(opening)) && BRIEFLY.test(inner)) ||
     (DOTTED.test(opening) && DOTTED.test(closing) && NAMED.test(inner))
   )
 }

@@ -376,6 +376,8 @@ describe('the placeholder guard', () => {
       '{/* rest of the JSX */}',
       '/* Rest of the styles... */',
       '# ... imports unchanged ...',
+      '# ... imports unchanged.',
+      '… body omitted.',
       '[code omitted]',
       '# ... the rest of the function that parses',
       '...[truncated]',
