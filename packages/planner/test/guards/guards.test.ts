@@ -691,6 +691,8 @@ describe('the guard against misprints of new text alone', () => {
       expect([head, ...codes(find, head.replaceAll('F', 'f.py') + diff)]).toEqual([head, ...refused])
       expect([head, ...codes(find, head.replaceAll('F', 'g.py') + diff)]).toEqual([head])
     }
+    for (const head of ['--- a/f.py\n+++ /dev/null\n', '--- original\n+++ modified\n'])
+      expect([head, ...codes(find, head + diff)]).toEqual([head, ...refused])
     const indented = diff.replaceAll(/^/gm, '  ')
     expect(codes('  none\n', indented, 'f.yml', 'diff: |\n  none\n')).toEqual([])
   })

@@ -105,16 +105,16 @@ const hasMarker = (fresh: readonly string[], lines: NewLines): boolean =>
   ![...lines.find, ...lines.document.pieces()].some((text) => MARKER.test(text))
 
 /** What a unified diff begins with, and each of its hunks. */
-const DIFF = /^(?:\s*\n)?(?:(?:diff --git|--- .*\n\+\+\+) (.*)|@@ -\d+(?:,\d+)? \+\d)/
+const DIFF = /^(?:\s*\n)?(?:diff --git .*|--- .*\n\+\+\+ .*|@@ -\d+(?:,\d+)? \+\d)/
 const HUNK = /^@@ -\d/m
 
 /** A diff in a file of code that has none itself. One that names another file is a part of that text, as in a test. */
 const isDiff = (_: readonly string[], { path, text, document }: NewLines): boolean => {
-  const [diff, named = path] = DIFF.exec(text) ?? []
+  const [head] = DIFF.exec(text) ?? []
   return (
-    diff !== undefined &&
+    head !== undefined &&
     isOfCode(path) &&
-    named.includes(path.slice(path.lastIndexOf('/') + 1)) &&
+    (head.includes(path.slice(path.lastIndexOf('/') + 1)) || !/\w[./]\w/.test(head)) &&
     !document.pieces().some((piece) => HUNK.test(piece))
   )
 }
