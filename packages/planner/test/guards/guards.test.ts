@@ -709,6 +709,11 @@ describe('the guard against misprints of new text alone', () => {
     }
     expect(codes('one\n', '<file>\n  one\n</file>\n', 'f.xml', 'one\n')).toEqual([])
     expect(codes('  one\n', '  two\n</file>\n', 'f.xml', '<file id="1">\n  one\n')).toEqual([])
+    for (const word of ['usage: f <file>', '<file-name />'])
+      expect([word, ...codes('one\n', 'two\n</file>\n', 'f.py', `${word}\none\n`)]).toEqual([
+        word,
+        ...refused,
+      ])
     const rest = { op: 'append', path: 'f.xml', content: '  <two/>\n</content>\n' } as const
     expect(codesOf(planned({ 'f.xml': '<content>\n  <one/>\n' }, [rest]))).toEqual([])
     expect(codesOf(planned({ 'f.xml': '<one/>\n' }, [rest]))).toEqual(refused)

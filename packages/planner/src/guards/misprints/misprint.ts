@@ -136,8 +136,12 @@ const belongs = (marker: string, { path, text, document }: NewLines): boolean =>
   (/CDATA|\]\]/.test(marker) && XML.test(path)) ||
   (marker.startsWith('=')
     ? isProse(path) || LIKE_README.test(path)
-    : marker.startsWith('</') &&
-      [text, ...document.pieces()].some((one) => one.includes(`<${marker.slice(2, -1)}`)))
+    : marker.startsWith('</') && opens(marker.slice(2, -1), text, document))
+
+/** True where new text has a tag, or a line of the file starts with it: in a line, it may be any word in brackets. */
+const opens = (tag: string, text: string, document: NewLines['document']): boolean =>
+  text.includes(`<${tag}`) ||
+  document.pieces().some((piece) => new RegExp(`^[ \\t]*<${tag}[\\s>]`, 'm').test(piece))
 
 const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
 
