@@ -599,6 +599,10 @@ describe('insert', () => {
       expect(codesOf(planned(tree, [blank!, blank!]))).toEqual([])
       expect(codesOf(planned({ f: 'f()\n' }, [call!]))).toEqual([])
     }
+    const [end, block] = ['\n}\n', 'go {}\n'].map(
+      (content) => ({ op: 'append', path: 'f', content }) as const,
+    )
+    expect(codesOf(planned(tree, [end!, block!, end!]))).toEqual([])
   })
 
   it('is not done at another place that is only alike where a plan says it once more', () => {

@@ -44,9 +44,9 @@ export const foundElsewhere = (
 
 /** True where a text goes right below or above the same one. */
 const isBesideItself = (document: Document, { from, to, text }: Splice): boolean => {
-  // The break that it starts with may be one that the file lacked by then, and not before.
-  const line = text.replace(/^\r?\n/, '')
-  return /\S/.test(text) && (document.holds(text, to) || document.slice(from - line.length, from) === line)
+  const above = document.slice(Math.max(0, from - text.length), from)
+  // At the start of the file, it had no break in front: that is one which the file lacked by then.
+  return /\S/.test(text) && (document.holds(text, to) || [text, text.replace(/^\r?\n/, '')].includes(above))
 }
 
 const isInOriginal = (document: Document, { from, to }: Region): boolean => {
