@@ -376,6 +376,16 @@ describe('commit', () => {
     await expect(edit('TWO\n', 'checkpoint')).rejects.toMatchObject({ code: 'identity-missing' })
   })
 
+  it('has no checkpoint before the first commit of files that are only staged, and gone from the work tree', async () => {
+    begin({})
+    repository.write({ 'a.txt': 'mine\n' })
+    repository.git('add', 'a.txt')
+    repository.write({ 'a.txt': null })
+    await commitTo(repository, { 'a.txt': 'one\n' }, { dirty: 'checkpoint' })
+    judged()
+    expect(repository.git('log', '--format=%P|%s')).toBe('|Change files')
+  })
+
   it('is told apart from a checkpoint of a file that has what looks like a trailer in its name', async () => {
     const name = 'x\n\nEmend-Batch: made-up'
     begin({ [name]: 'one\n' })
