@@ -132,18 +132,14 @@ const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): bo
 
 const COMMENT_OR_NONE = /^(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?$/
 
-const belongs = (marker: string, { path, text, document }: NewLines): boolean =>
-  (/CDATA|\]\]/.test(marker) && XML.test(path)) ||
-  (marker.startsWith('=')
-    ? isProse(path) || LIKE_README.test(path)
-    : marker.startsWith('</') && opens(marker.slice(2, -1), text, document))
-
-/** True where new text has a tag, or a line of the file starts with it: in a line, it may be any word in brackets. */
-const opens = (tag: string, text: string, document: NewLines['document']): boolean =>
-  text.includes(`<${tag}`) ||
-  document.pieces().some((piece) => new RegExp(`^[ \\t]*<${tag}[\\s>]`, 'm').test(piece))
-
-const XML = /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i
+const belongs = (marker: string, { path, text, document }: NewLines): boolean => {
+  if (/CDATA|\]\]/.test(marker)) return /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i.test(path)
+  if (marker.startsWith('=')) return isProse(path) || LIKE_README.test(path)
+  const [, tag] = /^<\/(\w+)/.exec(marker) ?? []
+  // Within a line of the file, it may be any word in brackets.
+  const opening = new RegExp(`^[ \\t]*<${tag}[\\s>]`, 'm')
+  return tag !== undefined && (text.includes(`<${tag}`) || document.pieces().some((one) => opening.test(one)))
+}
 
 /** `README` and its like are prose, too, and so is what a log says: a line of `=` may well stand around a title. */
 const LIKE_README = /(?:^|\/)[A-Z][A-Z_-]+$|\.log$/
