@@ -15,6 +15,15 @@ export interface Finding {
 
 type Issue = z.core.$ZodIssue
 
+/** What a schema makes of a value. Issues come with their input: to keep that at hand takes longer, and most have none. */
+export const parsedBy = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<Schema>> => {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed : schema.safeParse(value, { reportInput: true })
+}
+
 /** What a schema objects to, as `from` words each issue; of very many, the first ones. */
 export const findingsIn = (
   { issues }: z.core.$ZodError,

@@ -1,5 +1,14 @@
 import { type Operation, once, operationSchema, planSchema } from '@emend/model'
-import { type Finding, findingsFrom, findingsIn, invalid, kindOf, knownKeys, shown } from './findings.ts'
+import {
+  type Finding,
+  findingsFrom,
+  findingsIn,
+  invalid,
+  kindOf,
+  knownKeys,
+  parsedBy,
+  shown,
+} from './findings.ts'
 import type { Values } from './object.ts'
 
 /** What an operation's value says, or what is wrong with it. */
@@ -7,7 +16,7 @@ export type Checked = { readonly operation: Operation } | { readonly findings: r
 
 /** Checks the value of one operation; `name` is what a path to it starts with in messages, such as `operations[2]`. */
 export const checkOperation = (value: unknown, name: string): Checked => {
-  const parsed = operationSchema().safeParse(value, { reportInput: true })
+  const parsed = parsedBy(operationSchema(), value)
   if (parsed.success) return { operation: parsed.data }
   return {
     findings: findingsIn(parsed.error, (issue) => findingsFrom(issue, name, knownKeys(value, issue.path))),
@@ -28,7 +37,7 @@ export const checkEnvelope = (value: Values): readonly Finding[] => {
         atKey: false,
       },
     ]
-  const parsed = envelopeSchema().safeParse(rest, { reportInput: true })
+  const parsed = parsedBy(envelopeSchema(), rest)
   const findings = parsed.success
     ? []
     : findingsIn(parsed.error, (issue) => findingsFrom(issue, '', envelopeKeys()))

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Finding, findingsFrom, findingsIn, invalid, keysIn } from '../../json/findings.ts'
+import { type Finding, findingsFrom, findingsIn, invalid, keysIn, parsedBy } from '../../json/findings.ts'
 import { isObject } from '../../json/object.ts'
 import { respell } from './respell.ts'
 
@@ -22,7 +22,7 @@ export const checkArguments = <Schema extends z.ZodObject>(
   if (Object.hasOwn(given, SKETCH)) return { findings: [{ ...invalid([SKETCH], IS_SKETCH), atKey: true }] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
-  const parsed = schema.safeParse(values, { reportInput: true })
+  const parsed = parsedBy(schema, values)
   if (parsed.success) return { values: parsed.data }
   return {
     findings: findingsIn(parsed.error, (issue) =>
