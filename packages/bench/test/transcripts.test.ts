@@ -2,8 +2,7 @@ import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
 import { answersIn } from '../src/transcripts/aider.ts'
 import { CHECKPOINTS } from '../src/transcripts/checkpoints.ts'
-import { editsIn } from '../src/transcripts/claude-code.ts'
-import { recordedCalls } from '../src/transcripts/recorded-call.ts'
+import { sessionsIn } from '../src/transcripts/sessions.ts'
 import { answersOf, replayed, tried } from '../src/transcripts/verdict.ts'
 
 /** A call of a tool and its answer, as two records. */
@@ -49,7 +48,7 @@ it('edits of Claude Code are those that its transcripts have a text for', () => 
   ]
   const repository = makeRepository({ 'a/0/full.jsonl': calls.toReversed().join('\n') })
   repository.git('branch', CHECKPOINTS)
-  const edits = editsIn(repository.root)
+  const { edits } = sessionsIn(repository.root)
   expect(edits.map(({ id, before, outcome }) => [id, before, outcome])).toEqual([
     ['3', '\tone\n\tmore\n', 'done'],
     ['4', '\t$&\n\tmore\n', 'not found'],
@@ -103,7 +102,7 @@ it('calls of OpenCode and Gemini CLI are held against the files that they left',
     'c/0/full.jsonl': records.map((record) => JSON.stringify(record)).join('\n'),
   })
   repository.git('branch', CHECKPOINTS)
-  const verdicts = recordedCalls(repository.root).map((call) => [call.id, replayed(call).kind])
+  const verdicts = sessionsIn(repository.root).recorded.map((call) => [call.id, replayed(call).kind])
   expect(verdicts.toSorted()).toEqual([
     ['1', 'same'],
     ['3', 'applied'],

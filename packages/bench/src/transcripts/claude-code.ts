@@ -1,4 +1,4 @@
-import { type Json, recordIn, transcriptsIn } from './checkpoints.ts'
+import { type Json, recordIn } from './checkpoints.ts'
 
 /** An edit of a file as a model asked for it, with the text that it was asked for, and what Claude Code made of it. */
 export interface AskedEdit {
@@ -14,7 +14,7 @@ export interface AskedEdit {
 }
 
 /** A call of a tool that reads or writes a file, with its answer. */
-interface Call {
+export interface Call {
   readonly id: string
   readonly name: string
   readonly at: string
@@ -28,15 +28,12 @@ interface Call {
 }
 
 /**
- * The edits in the transcripts that a repository keeps, in the order in which they were asked for. The text before each
- * is that of the transcript: as the answer tells it, or as it was read or written last. Edits of texts that are not in
- * it are left out, and so are transcripts that a partial copy lacks.
+ * The edits among calls, in the order in which they were asked for. The text before each is that of the transcripts: as
+ * the answer tells it, or as it was read or written last. Edits of texts that are not in them are left out.
  */
-export const editsIn = (repository: string): readonly AskedEdit[] => [...edited(callsIn(repository))]
-
-function* edited(given: readonly Call[]): Generator<AskedEdit> {
+export function* editsAmong(given: Iterable<Call>): Generator<AskedEdit> {
   const texts = new Map<string, string>()
-  const calls = given.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const calls = [...given].sort((one, other) => (one.at < other.at ? -1 : 1))
   for (const { id, name, input, failed, said, text, start } of calls) {
     const path = String(input.file_path)
     if (name === 'Write' && !failed) texts.set(path, String(input.content))
@@ -63,17 +60,10 @@ export const literally = (
   { find, replace, all }: Pick<AskedEdit, 'find' | 'replace' | 'all'>,
 ): string => (all ? before.replaceAll(find, () => replace) : before.replace(find, () => replace))
 
-const callsIn = (repository: string): readonly Call[] => {
-  const calls = new Map<string, Call>()
-  for (const transcript of transcriptsIn(repository))
-    for (const call of callsOf(transcript)) if (!calls.has(call.id)) calls.set(call.id, call)
-  return [...calls.values()]
-}
-
 const TOOLS = ['Edit', 'Read', 'Write']
 
 /** The calls in a transcript that were answered. */
-function* callsOf(transcript: string): Generator<Call> {
+export function* callsOf(transcript: string): Generator<Call> {
   const asked = new Map<string, Json>()
   for (const line of transcript.split('\n')) {
     const record = recordIn(line)

@@ -1,4 +1,4 @@
-import { type Json, recordIn, transcriptsIn } from './checkpoints.ts'
+import { type Json, recordIn } from './checkpoints.ts'
 
 /** A call that an agent has carried out, with the files that it names as they were before and after it. */
 export interface RecordedCall {
@@ -14,15 +14,12 @@ export interface RecordedCall {
 }
 
 /**
- * The calls that the transcripts in a repository tell with their files: of OpenCode's `apply_patch`, and of the
- * `replace` and `write_file` of Gemini CLI. Sessions are kept again as they grow; each call counts once.
+ * The calls that a transcript tells with their files: of OpenCode's `apply_patch`, and of the `replace` and `write_file`
+ * of Gemini CLI.
  */
-export const recordedCalls = (repository: string): readonly RecordedCall[] => {
-  const calls = new Map<string, RecordedCall>()
-  for (const transcript of transcriptsIn(repository))
-    for (const call of [...byOpenCode(transcript), ...byGeminiCli(transcript)])
-      calls.set(`${call.id} ${call.text}`, call)
-  return [...calls.values()]
+export function* recordedIn(transcript: string): Generator<RecordedCall> {
+  yield* byOpenCode(transcript)
+  yield* byGeminiCli(transcript)
 }
 
 /** A transcript of OpenCode is one document: messages of parts. */

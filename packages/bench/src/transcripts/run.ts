@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { headOf, nameOf } from '../matching-quality/history.ts'
 import { table } from '../measure.ts'
 import { CHECKPOINTS } from './checkpoints.ts'
-import { type AskedEdit, editsIn } from './claude-code.ts'
+import type { AskedEdit } from './claude-code.ts'
 import { git } from './git.ts'
-import { recordedCalls } from './recorded-call.ts'
+import { sessionsIn } from './sessions.ts'
 import { answersOf, replayed, tried, type Verdict } from './verdict.ts'
 
 /** Prints what did not come out the same, and says how many verdicts of each kind there are. */
@@ -40,10 +40,10 @@ const [edits, calls, answers]: [string[][], string[][], string[][]] = [[], [], [
 for (const path of positionals) {
   const repository = resolve(process.env.INIT_CWD ?? '.', path)
   const name = nameOf(repository)
-  const asked = editsIn(repository).map((edit) => ({ ...edit, verdict: tried(edit) }))
+  const { edits: made, recorded } = sessionsIn(repository)
+  const asked = made.map((edit) => ({ ...edit, verdict: tried(edit) }))
   const those = (outcome: AskedEdit['outcome']) =>
     asked.flatMap((edit) => (edit.outcome === outcome ? [[edit.id, edit.verdict] as const] : []))
-  const recorded = recordedCalls(repository)
   if (asked.length + recorded.length > 0)
     console.log(
       `- ${name}, ${CHECKPOINTS} at ${git(repository, 'rev-parse', '--short=12', CHECKPOINTS).trim()}`,
