@@ -20,11 +20,10 @@ export const writeCheckpoint = (
   tree: string | null,
   { items, author, committer }: Checkpoint,
 ): { readonly commit: string; readonly tree: string } | null => {
-  const kept = updateTree(objects, tree, items)
-  // Before the first commit, what changes nothing makes the empty tree.
-  if (kept === updateTree(objects, tree, new Map())) return null
   const there = treeItems(objects, tree, items.keys())
   const changed = [...items].flatMap(([path, item]) => (isSameItem(there.get(path), item) ? [] : path))
+  if (changed.length === 0) return null
+  const kept = updateTree(objects, tree, items)
   const message = `${subjectFor(changed)}\n`
   const commit = writeCommit(objects, { tree: kept, parents: [parent], author, committer, message })
   return { commit, tree: kept }
