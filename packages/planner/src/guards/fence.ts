@@ -26,9 +26,11 @@ export const fenceAround = (path: string, text: string, before: () => string): P
  * does not begin so already.
  */
 export const fenceAroundAll = (path: string, text: string, before: () => string): Problem | null => {
+  if (!isProse(path)) return null
+  const [fence, mark, word] = NAMED.exec(text.trimStart()) ?? []
+  if (fence === undefined || !isKind(word!, path)) return null
   const lines = linesOf(text.trim())
-  const [fence, mark, word] = NAMED.exec(lines[0]!) ?? []
-  if (fence === undefined || lines.at(-1) !== mark || !isProse(path) || !isKind(word!, path)) return null
+  if (lines.at(-1) !== mark) return null
   const next = lines.findIndex((line, at) => at > 0 && line.startsWith(mark!))
   // One that says what is in it begins within the first, which goes on to the end.
   const isAll = next === lines.length - 1 || lines[next]!.trim() !== mark
