@@ -1,6 +1,8 @@
-import type { Evidence } from '../agreement.ts'
+import type { Document } from '../../text/document.ts'
+import { filledAbove } from '../filled-lines.ts'
 import type { Unclear } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, trim, widthOf } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
 
 /** The two texts of an edit, line by line. */
 export interface EditLines {
@@ -13,21 +15,20 @@ export interface EditLines {
  * has it, or to the line that has its place.
  */
 export const restored = (
-  file: readonly string[],
-  above: string,
-  evidence: Evidence,
-  find: readonly string[],
-  lines: readonly string[],
+  document: Document,
+  { line, evidence }: Agreed,
+  { find, lines }: EditLines,
 ): EditLines | Unclear => {
   if (evidence.kind !== 'first-line') return { find, lines }
   const at = blanksAbove(find)
-  const [head, indent] = [find[at]!, indentOf(file[at]!)]
+  const [head, indent] = [find[at]!, indentOf(document.line(line + at))]
   const again = lines.indexOf(head)
   const first = blanksAbove(lines)
   const others = find.filter((line) => line === head).length - 1
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
   const own = indentOf(lines[first] ?? '')
+  const above = document.line(filledAbove(document, line))
   if (own === '' && mayBeLater(indent, { find, lines }, above)) return { unclear: MAY_BE_LATER }
   if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
     return {

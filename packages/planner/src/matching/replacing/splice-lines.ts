@@ -1,6 +1,6 @@
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { filledAbove, filledBelow } from '../filled-lines.ts'
+import { filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { movesLiteral } from '../indentation/literals.ts'
 import { type EditLines, restored } from '../indentation/lost-indent.ts'
@@ -76,11 +76,9 @@ const linesOfEdit = (
   match: Agreed,
   replace: string,
 ): EditLines | Unclear => {
-  const { line, count, lacks, evidence } = match
   const fresh = wanted(document, sought, match, replace)
   if ('unclear' in fresh) return fresh
-  const [file, above] = [document.lines(line, count), document.line(filledAbove(document, line))]
-  return restored(file, above, evidence, withoutLacking(sought.body, lacks), fresh)
+  return restored(document, match, { find: withoutLacking(sought.body, match.lacks), lines: fresh })
 }
 
 /**
