@@ -1,5 +1,5 @@
 import { argument, didYouMean, shownName } from '../words/phrases.ts'
-import { say, type Wordings, type Words } from '../words/wording.ts'
+import { say, type Words, wordings } from '../words/wording.ts'
 
 interface Unreachable {
   readonly remote: string
@@ -56,84 +56,55 @@ const unanswered = ({ remote, error, branch, commit, absent }: Unreachable & Una
 }
 
 /** Their words. */
-export const branchWordings: Wordings<BranchProblems> = {
-  'branch-missing': {
-    kind: 'repository',
-    words: ({ directory }) => say(`HEAD is on no branch in ${directory}.`, 'Name one with --branch.'),
+export const branchWordings = wordings<BranchProblems>('repository', {
+  'branch-missing': ({ directory }) =>
+    say(`HEAD is on no branch in ${directory}.`, 'Name one with --branch.'),
+  'branch-unknown': ({ branch, nearest, impossible }) => {
+    const made = impossible
+      ? 'Git lets no branch have this name'
+      : 'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`'
+    return say(
+      `There is no branch ${shownName(branch)} here.`,
+      didYouMean(nearest) ?? `${made}; \`git branch\` lists those that there are.`,
+    )
   },
-  'branch-unknown': {
-    kind: 'repository',
-    words: ({ branch, nearest, impossible }) => {
-      const made = impossible
-        ? 'Git lets no branch have this name'
-        : 'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`'
-      return say(
-        `There is no branch ${shownName(branch)} here.`,
-        didYouMean(nearest) ?? `${made}; \`git branch\` lists those that there are.`,
-      )
-    },
+  'branch-blocked': ({ ref, other }) =>
+    say(
+      `Cannot create ${ref}: ${other} exists.`,
+      'Give the branch that HEAD is on another name with `git switch -c NAME`, or the other one with `git branch -m`.',
+    ),
+  'branch-checked-out': ({ branch, directory, underWay, gone }) => {
+    const inUse = underWay ? 'being rebased or bisected' : 'checked out'
+    const apply = underWay ? 'Finish or abort that first, and apply' : 'Apply'
+    return say(
+      `${branch} is ${inUse} in ${directory}, which would not follow it.`,
+      gone
+        ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
+        : `${apply} the plan there: \`-C ${argument(directory)}\`, without --branch.`,
+    )
   },
-  'branch-blocked': {
-    kind: 'repository',
-    words: ({ ref, other }) =>
-      say(
-        `Cannot create ${ref}: ${other} exists.`,
-        'Give the branch that HEAD is on another name with `git switch -c NAME`, or the other one with `git branch -m`.',
-      ),
-  },
-  'branch-checked-out': {
-    kind: 'repository',
-    words: ({ branch, directory, underWay, gone }) => {
-      const inUse = underWay ? 'being rebased or bisected' : 'checked out'
-      const apply = underWay ? 'Finish or abort that first, and apply' : 'Apply'
-      return say(
-        `${branch} is ${inUse} in ${directory}, which would not follow it.`,
-        gone
-          ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
-          : `${apply} the plan there: \`-C ${argument(directory)}\`, without --branch.`,
-      )
-    },
-  },
-  'work-tree-missing': {
-    kind: 'repository',
-    words: ({ branch, what }) =>
-      say(
-        `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
-        `Check the branch out, and apply the plan there; or leave out ${what === 'checks' ? 'those that `--check` names' : 'them'}.`,
-      ),
-  },
-  'remote-unknown': {
-    kind: 'repository',
-    words: ({ remote, nearest }) =>
-      say(
-        `There is no remote ${shownName(remote)} here.`,
-        didYouMean(nearest) ?? 'Name it with `git remote add`; `git remote` lists those that there are.',
-      ),
-  },
-  'remote-unreachable': {
-    kind: 'repository',
-    words: (data) =>
-      isUnanswered(data)
-        ? unanswered(data)
-        : say(
-            `${data.remote} cannot be reached: ${data.error}`,
-            `Try \`git fetch ${argument(data.remote)}\`, which tells more.`,
-          ),
-  },
-  'push-diverged': {
-    kind: 'repository',
-    words: ({ remote, branch }) =>
-      say(
-        `${branch} has commits here that ${remote} does not have.`,
-        'Push them first, where need be after `git pull --rebase`, or take them off the branch: what is pushed is the batch alone.',
-      ),
-  },
-  'push-rejected': {
-    kind: 'repository',
-    words: ({ remote, branch, reason }) =>
-      say(
-        `${remote} does not take a commit on ${branch}: ${reason}`,
-        'Mend what it asks for, and try again.',
-      ),
-  },
-}
+  'work-tree-missing': ({ branch, what }) =>
+    say(
+      `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
+      `Check the branch out, and apply the plan there; or leave out ${what === 'checks' ? 'those that `--check` names' : 'them'}.`,
+    ),
+  'remote-unknown': ({ remote, nearest }) =>
+    say(
+      `There is no remote ${shownName(remote)} here.`,
+      didYouMean(nearest) ?? 'Name it with `git remote add`; `git remote` lists those that there are.',
+    ),
+  'remote-unreachable': (data) =>
+    isUnanswered(data)
+      ? unanswered(data)
+      : say(
+          `${data.remote} cannot be reached: ${data.error}`,
+          `Try \`git fetch ${argument(data.remote)}\`, which tells more.`,
+        ),
+  'push-diverged': ({ remote, branch }) =>
+    say(
+      `${branch} has commits here that ${remote} does not have.`,
+      'Push them first, where need be after `git pull --rebase`, or take them off the branch: what is pushed is the batch alone.',
+    ),
+  'push-rejected': ({ remote, branch, reason }) =>
+    say(`${remote} does not take a commit on ${branch}: ${reason}`, 'Mend what it asks for, and try again.'),
+})

@@ -1,6 +1,6 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { brief, didYouMean, type Staying, takenBack } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 import { lookFirst, type Unanswered } from './branches.ts'
 
 /** What the caller got wrong, and where the machine, or emend itself, fails. */
@@ -55,7 +55,7 @@ const remedyFor = (error: string): string =>
   REMEDIES.find(([codes]) => codes.test(error))?.[1] ?? 'Mend what the system complains of, and try again.'
 
 /** Their words. */
-export const callerWordings: Wordings<CallerProblems> = {
+export const callerWordings = wordings<CallerProblems>('machine', {
   usage: { kind: 'usage', words: ({ error, remedy }) => say(error, remedy) },
   'configuration-invalid': {
     kind: 'usage',
@@ -73,34 +73,25 @@ export const callerWordings: Wordings<CallerProblems> = {
         `${didYouMean(nearest) ?? '`emend schema config` prints the schema.'} ${COMMITTED}`,
       ),
   },
-  filesystem: {
-    kind: 'machine',
-    words: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error)),
-  },
-  'not-restored': {
-    kind: 'machine',
-    words: ({ reason, error, kept, byGit }) =>
-      say(
-        `The batch failed (${reason}), and not everything could be put back: ${error}.`,
-        byGit
-          ? `What it wrote stays in the work tree. Mend the cause, and \`git restore --source=<revision> -- <path>\` puts a former file back, from ${kept}.`
-          : `The former files are kept in ${kept}. Mend the cause, and \`emend recover\` puts them back.`,
-      ),
-  },
-  interrupted: {
-    kind: 'machine',
-    words: ({ staying, unanswered }) => {
-      if (unanswered !== undefined) {
-        const { remote, commit } = unanswered
-        return say(
-          `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
-          lookFirst(remote),
-        )
-      }
-      return staying === undefined
-        ? say('Interrupted; nothing was changed.')
-        : say(`Interrupted; ${takenBack(staying)}.`, WRITTEN_ELSEWHERE)
-    },
+  filesystem: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error)),
+  'not-restored': ({ reason, error, kept, byGit }) =>
+    say(
+      `The batch failed (${reason}), and not everything could be put back: ${error}.`,
+      byGit
+        ? `What it wrote stays in the work tree. Mend the cause, and \`git restore --source=<revision> -- <path>\` puts a former file back, from ${kept}.`
+        : `The former files are kept in ${kept}. Mend the cause, and \`emend recover\` puts them back.`,
+    ),
+  interrupted: ({ staying, unanswered }) => {
+    if (unanswered !== undefined) {
+      const { remote, commit } = unanswered
+      return say(
+        `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
+        lookFirst(remote),
+      )
+    }
+    return staying === undefined
+      ? say('Interrupted; nothing was changed.')
+      : say(`Interrupted; ${takenBack(staying)}.`, WRITTEN_ELSEWHERE)
   },
   internal: {
     kind: 'bug',
@@ -110,4 +101,4 @@ export const callerWordings: Wordings<CallerProblems> = {
         'Please report it. `emend log` tells whether anything was committed.',
       ),
   },
-}
+})

@@ -1,6 +1,6 @@
 import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
 import { didYouMean, listed, operation, sizes } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {
@@ -57,148 +57,100 @@ export interface FileProblems {
 }
 
 /** Their words. */
-export const fileWordings: Wordings<FileProblems> = {
-  'file-missing': {
-    kind: 'plan',
-    words: (data) => say(`File not found: ${data.path}`, missingHint(data)),
+export const fileWordings = wordings<FileProblems>('plan', {
+  'file-missing': (data) => say(`File not found: ${data.path}`, missingHint(data)),
+  'file-exists': ({ path }) =>
+    say(
+      `File already exists: ${path}`,
+      'Edit the existing file, or say explicitly that it is to be replaced.',
+    ),
+  'destination-exists': ({ path }) =>
+    say(`Destination already exists: ${path}.`, 'Delete it first or choose different destination.'),
+  'same-path': ({ path }) =>
+    say(
+      `Source and destination are the same: ${path}`,
+      'Choose a different destination, or drop the operation.',
+    ),
+  'is-directory': ({ path, inTheWay }) =>
+    say(
+      `Is a directory: ${path}`,
+      inTheWay && path !== '.'
+        ? 'Name a file in it, or remove it first: `rmdir` in a plan does, once nothing is left in it.'
+        : 'Name a file in it, and each by itself where all of them are meant.',
+    ),
+  'not-a-directory': ({ path, file }) =>
+    path === file
+      ? say(`Not a directory: ${path} is a file.`, 'Name a directory, or choose another path.')
+      : say(
+          `Not a directory: ${file} is a file, so ${path} cannot be.`,
+          'Choose another path, or move the file away first.',
+        ),
+  'directory-missing': ({ path, nearest }) =>
+    say(
+      `Directory not found: ${path}`,
+      didYouMean(nearest) ?? 'Check the path, which is relative to the workspace root.',
+    ),
+  'directory-not-empty': ({ path, names }) =>
+    say(
+      `Directory not empty: ${path} (${listed(names)}).`,
+      'Delete or move the files in it first, and remove the directories in it.',
+    ),
+  'parent-missing': ({ path, parent }) =>
+    say(
+      `Parent directory does not exist: ${parent} (for ${path}).`,
+      `Make the directory first, or set \`createParents\` to true in ${CONFIGURATION_FILE}, and commit that.`,
+    ),
+  binary: ({ path, verb, encoding, byGit }) =>
+    say(
+      `Cannot ${verb} binary file: ${path}`,
+      `Binary files can be copied, moved and deleted. ${otherwiseText(encoding, byGit)}.`,
+    ),
+  'is-symlink': ({ path, target }) =>
+    say(
+      `Is a symbolic link: ${path} → ${target}`,
+      'Name the file that it points to; a link itself can be moved, copied and deleted.',
+    ),
+  'link-target': ({ path, reason }) =>
+    say(
+      `No symbolic link can point there: the target of ${path} ${reason}.`,
+      'Give the path that the link points to as its whole content; for other content, make it a file.',
+    ),
+  'too-large': ({ path, bytes, maximum, limit }) => {
+    const [actual, most] = sizes(bytes, maximum)
+    return say(
+      `File too large: ${path} (${actual}). Maximum: ${most}.`,
+      `Raise \`limits.${limit}\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
+    )
   },
-  'file-exists': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `File already exists: ${path}`,
-        'Edit the existing file, or say explicitly that it is to be replaced.',
-      ),
-  },
-  'destination-exists': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(`Destination already exists: ${path}.`, 'Delete it first or choose different destination.'),
-  },
-  'same-path': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `Source and destination are the same: ${path}`,
-        'Choose a different destination, or drop the operation.',
-      ),
-  },
-  'is-directory': {
-    kind: 'plan',
-    words: ({ path, inTheWay }) =>
-      say(
-        `Is a directory: ${path}`,
-        inTheWay && path !== '.'
-          ? 'Name a file in it, or remove it first: `rmdir` in a plan does, once nothing is left in it.'
-          : 'Name a file in it, and each by itself where all of them are meant.',
-      ),
-  },
-  'not-a-directory': {
-    kind: 'plan',
-    words: ({ path, file }) =>
-      path === file
-        ? say(`Not a directory: ${path} is a file.`, 'Name a directory, or choose another path.')
-        : say(
-            `Not a directory: ${file} is a file, so ${path} cannot be.`,
-            'Choose another path, or move the file away first.',
-          ),
-  },
-  'directory-missing': {
-    kind: 'plan',
-    words: ({ path, nearest }) =>
-      say(
-        `Directory not found: ${path}`,
-        didYouMean(nearest) ?? 'Check the path, which is relative to the workspace root.',
-      ),
-  },
-  'directory-not-empty': {
-    kind: 'plan',
-    words: ({ path, names }) =>
-      say(
-        `Directory not empty: ${path} (${listed(names)}).`,
-        'Delete or move the files in it first, and remove the directories in it.',
-      ),
-  },
-  'parent-missing': {
-    kind: 'plan',
-    words: ({ path, parent }) =>
-      say(
-        `Parent directory does not exist: ${parent} (for ${path}).`,
-        `Make the directory first, or set \`createParents\` to true in ${CONFIGURATION_FILE}, and commit that.`,
-      ),
-  },
-  binary: {
-    kind: 'plan',
-    words: ({ path, verb, encoding, byGit }) =>
-      say(
-        `Cannot ${verb} binary file: ${path}`,
-        `Binary files can be copied, moved and deleted. ${otherwiseText(encoding, byGit)}.`,
-      ),
-  },
-  'is-symlink': {
-    kind: 'plan',
-    words: ({ path, target }) =>
-      say(
-        `Is a symbolic link: ${path} → ${target}`,
-        'Name the file that it points to; a link itself can be moved, copied and deleted.',
-      ),
-  },
-  'link-target': {
-    kind: 'plan',
-    words: ({ path, reason }) =>
-      say(
-        `No symbolic link can point there: the target of ${path} ${reason}.`,
-        'Give the path that the link points to as its whole content; for other content, make it a file.',
-      ),
-  },
-  'too-large': {
-    kind: 'plan',
-    words: ({ path, bytes, maximum, limit }) => {
-      const [actual, most] = sizes(bytes, maximum)
-      return say(
-        `File too large: ${path} (${actual}). Maximum: ${most}.`,
-        `Raise \`limits.${limit}\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
-      )
-    },
-  },
-  'encoding-unknown': {
-    kind: 'plan',
-    words: ({ path, encoding, byGit }) =>
-      byGit
-        ? say(
-            `Unknown encoding for ${path}: ${encoding}, by the attribute \`working-tree-encoding\``,
-            `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` in ${CONFIGURATION_FILE}, and commit that first; else write the file by other means.`,
-          )
-        : // Of the configuration, it is refused before any file is looked at.
-          say(
-            `Unknown encoding for ${path}: ${encoding}`,
-            'Correct `encodings` of the policy that the program gives.',
-          ),
-  },
-  'encoding-differs': {
-    kind: 'plan',
-    words: ({ path, to, encoding, fault }) =>
-      to === undefined
-        ? say(
-            `${path} is not in ${encoding} as git reads it, by the attribute \`working-tree-encoding\`${fault === undefined ? '' : `: ${fault}`}`,
-            `Have ${path} saved in that encoding first, or have \`.gitattributes\` name the one that it is in.`,
-          )
-        : say(
-            `${path} is not in the encoding of ${to}: ${encoding}, by the attribute \`working-tree-encoding\``,
-            `Create ${to} with the text of ${path} instead: that writes it in ${encoding}.`,
-          ),
-  },
-  'encoding-lossy': {
-    kind: 'plan',
-    words: ({ path, encoding, character, line }) =>
-      say(
-        `The new text of ${path} cannot be written in ${encoding} without loss${
-          character === undefined ? '' : `: line ${line} has ${named(character)}`
-        }.`,
-        'Use only characters that the encoding has.',
-      ),
-  },
-}
+  'encoding-unknown': ({ path, encoding, byGit }) =>
+    byGit
+      ? say(
+          `Unknown encoding for ${path}: ${encoding}, by the attribute \`working-tree-encoding\``,
+          `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` in ${CONFIGURATION_FILE}, and commit that first; else write the file by other means.`,
+        )
+      : // Of the configuration, it is refused before any file is looked at.
+        say(
+          `Unknown encoding for ${path}: ${encoding}`,
+          'Correct `encodings` of the policy that the program gives.',
+        ),
+  'encoding-differs': ({ path, to, encoding, fault }) =>
+    to === undefined
+      ? say(
+          `${path} is not in ${encoding} as git reads it, by the attribute \`working-tree-encoding\`${fault === undefined ? '' : `: ${fault}`}`,
+          `Have ${path} saved in that encoding first, or have \`.gitattributes\` name the one that it is in.`,
+        )
+      : say(
+          `${path} is not in the encoding of ${to}: ${encoding}, by the attribute \`working-tree-encoding\``,
+          `Create ${to} with the text of ${path} instead: that writes it in ${encoding}.`,
+        ),
+  'encoding-lossy': ({ path, encoding, character, line }) =>
+    say(
+      `The new text of ${path} cannot be written in ${encoding} without loss${
+        character === undefined ? '' : `: line ${line} has ${named(character)}`
+      }.`,
+      'Use only characters that the encoding has.',
+    ),
+})
 
 /** What may be so where bytes are not text as they should be. */
 const otherwiseText = (encoding?: string, byGit?: true): string => {

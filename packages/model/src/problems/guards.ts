@@ -1,6 +1,6 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { brief, lineNumbers, plural, type Staying, takenBack } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {
@@ -50,7 +50,7 @@ interface ProgramFailure {
 }
 
 /** Their words. */
-export const guardWordings: Wordings<GuardProblems> = {
+export const guardWordings = wordings<GuardProblems>('plan', {
   'check-failed': {
     kind: 'check',
     words: ({ command, how, output, staying }) =>
@@ -67,48 +67,33 @@ export const guardWordings: Wordings<GuardProblems> = {
         remedy ?? (output === '' ? 'It printed nothing.' : `It printed:\n${output}`),
       ),
   },
-  shrink: {
-    kind: 'plan',
-    words: ({ before, after }) =>
-      say(
-        `Safety check failed: This edit would reduce file from ${before} lines to ${plural(after, 'line')}.`,
-        `This suggests the edit may be replacing too much content. To replace the entire file, say so explicitly by creating it with overwrite; otherwise make the searched text specific. Whoever runs emend may turn this check off: set \`shrink\` to false in ${CONFIGURATION_FILE}, and commit that.`,
-      ),
-  },
-  placeholder: {
-    kind: 'plan',
-    words: ({ path, line, marker, part }) =>
-      part
-        ? say(
-            `The new text for ${path} leaves something out at its line ${line}: ${marker}`,
-            'Write out what is to be there, or replace only the lines that change.',
-          )
-        : say(
-            `The content for ${path} leaves something out at line ${line}: ${marker}`,
-            'Write the whole file, or edit only the part that changes.',
-          ),
-  },
-  fence: {
-    kind: 'plan',
-    words: ({ path, fence }) =>
-      say(
-        `The new text for ${path} starts or ends with a Markdown fence, as the file does not: ${brief(fence)}`,
-        'Leave the fence out: text is written as it is. Where the file is to have it, give a line beside it as well.',
-      ),
-  },
-  syntax: {
-    kind: 'plan',
-    words: ({ path, line, column, text, missing }) =>
-      say(
-        `Syntax validation failed: ${missing === undefined ? `unexpected \`${text}\`` : `missing \`${missing}\``} in ${path} at line ${line}, column ${column}. Nothing was written.`,
-        'The line is counted in the file as it would be after the plan. Mend the new text, so that the file is whole.',
-      ),
-  },
-  'syntax-unchecked': {
-    kind: 'plan',
-    words: ({ path, language }) =>
-      say(`The syntax of ${path} was not checked: it is too much for the ${language} grammar.`),
-  },
+  shrink: ({ before, after }) =>
+    say(
+      `Safety check failed: This edit would reduce file from ${before} lines to ${plural(after, 'line')}.`,
+      `This suggests the edit may be replacing too much content. To replace the entire file, say so explicitly by creating it with overwrite; otherwise make the searched text specific. Whoever runs emend may turn this check off: set \`shrink\` to false in ${CONFIGURATION_FILE}, and commit that.`,
+    ),
+  placeholder: ({ path, line, marker, part }) =>
+    part
+      ? say(
+          `The new text for ${path} leaves something out at its line ${line}: ${marker}`,
+          'Write out what is to be there, or replace only the lines that change.',
+        )
+      : say(
+          `The content for ${path} leaves something out at line ${line}: ${marker}`,
+          'Write the whole file, or edit only the part that changes.',
+        ),
+  fence: ({ path, fence }) =>
+    say(
+      `The new text for ${path} starts or ends with a Markdown fence, as the file does not: ${brief(fence)}`,
+      'Leave the fence out: text is written as it is. Where the file is to have it, give a line beside it as well.',
+    ),
+  syntax: ({ path, line, column, text, missing }) =>
+    say(
+      `Syntax validation failed: ${missing === undefined ? `unexpected \`${text}\`` : `missing \`${missing}\``} in ${path} at line ${line}, column ${column}. Nothing was written.`,
+      'The line is counted in the file as it would be after the plan. Mend the new text, so that the file is whole.',
+    ),
+  'syntax-unchecked': ({ path, language }) =>
+    say(`The syntax of ${path} was not checked: it is too much for the ${language} grammar.`),
   conflict: {
     kind: 'repository',
     words: ({ path, expected, actual }) =>
@@ -117,41 +102,29 @@ export const guardWordings: Wordings<GuardProblems> = {
         'Read the file again and write the operation against its present text.',
       ),
   },
-  'base-unknown': {
-    kind: 'plan',
-    words: ({ base }) =>
-      say(
-        `The plan names \`${brief(base)}\` as its base, and there is no such commit here.`,
-        'Name the commit that it was written against, or leave `base` out.',
-      ),
-  },
-  'not-read': {
-    kind: 'plan',
-    words: ({ path, unreadable }) =>
-      say(
-        `${path} has not been read in this session.`,
-        unreadable
-          ? 'It cannot be read as text: delete it first, with a commit of its own, or write another file.'
-          : 'Read the file first, and write the change against what is there.',
-      ),
-  },
-  'partly-read': {
-    kind: 'plan',
-    words: ({ path, missing }) =>
-      say(
-        `Not read in this session: ${linesOf(missing)} of ${path}.`,
-        'Read what is missing first, and write the change against what is there.',
-      ),
-  },
-  'changed-since-read': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `${path} has changed since it was read in this session.`,
-        'Read the file again, and write the change against its present text.',
-      ),
-  },
-}
+  'base-unknown': ({ base }) =>
+    say(
+      `The plan names \`${brief(base)}\` as its base, and there is no such commit here.`,
+      'Name the commit that it was written against, or leave `base` out.',
+    ),
+  'not-read': ({ path, unreadable }) =>
+    say(
+      `${path} has not been read in this session.`,
+      unreadable
+        ? 'It cannot be read as text: delete it first, with a commit of its own, or write another file.'
+        : 'Read the file first, and write the change against what is there.',
+    ),
+  'partly-read': ({ path, missing }) =>
+    say(
+      `Not read in this session: ${linesOf(missing)} of ${path}.`,
+      'Read what is missing first, and write the change against what is there.',
+    ),
+  'changed-since-read': ({ path }) =>
+    say(
+      `${path} has changed since it was read in this session.`,
+      'Read the file again, and write the change against its present text.',
+    ),
+})
 
 const linesOf = (spans: GuardProblems['partly-read']['missing']): string =>
   lineNumbers(

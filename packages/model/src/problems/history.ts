@@ -1,5 +1,5 @@
 import { argument, inLines, listed, shortCommit, shownName } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
@@ -42,67 +42,46 @@ const nothingLeft = (passedOver: readonly string[] = []): string =>
   passedOver.length === 0 ? '' : `: later changes have left nothing of ${listed(passedOver.map(shortCommit))}`
 
 /** Their words. */
-export const historyWordings: Wordings<HistoryProblems> = {
-  'commit-unknown': {
-    kind: 'repository',
-    words: ({ commit, elsewhere }) => {
-      if (elsewhere)
-        return say(
-          `Commit ${shortCommit(commit)} is not on this branch.`,
-          `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
-        )
+export const historyWordings = wordings<HistoryProblems>('repository', {
+  'commit-unknown': ({ commit, elsewhere }) => {
+    if (elsewhere)
       return say(
-        `Unknown commit: ${shownName(commit)}.`,
-        [notRead(commit), LISTING].filter(Boolean).join(' '),
+        `Commit ${shortCommit(commit)} is not on this branch.`,
+        `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
       )
-    },
+    return say(`Unknown commit: ${shownName(commit)}.`, [notRead(commit), LISTING].filter(Boolean).join(' '))
   },
-  'not-a-batch': {
-    kind: 'repository',
-    words: ({ commit }) =>
+  'not-a-batch': ({ commit }) =>
+    commit === undefined
+      ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
+      : say(
+          `Commit ${shortCommit(commit)} was not made by emend.`,
+          `\`git show\` shows it, and \`git revert\` takes it back, a merge with \`-m 1\`. ${LISTING}`,
+        ),
+  'nothing-to-redo': ({ commit, passedOver }) =>
+    say(
       commit === undefined
-        ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
-        : say(
-            `Commit ${shortCommit(commit)} was not made by emend.`,
-            `\`git show\` shows it, and \`git revert\` takes it back, a merge with \`-m 1\`. ${LISTING}`,
-          ),
-  },
-  'nothing-to-redo': {
-    kind: 'repository',
-    words: ({ commit, passedOver }) =>
-      say(
-        commit === undefined
-          ? `There is no undo to take back on this branch${nothingLeft(passedOver)}.`
-          : `Batch ${shortCommit(commit)} is not undone.`,
-        LISTING,
-      ),
-  },
-  'nothing-to-undo': {
-    kind: 'repository',
-    words: ({ session, path, passedOver }) =>
-      session
-        ? say(
-            path === undefined
-              ? 'This session has no batch to undo.'
-              : `This session has no change of ${path} to undo.`,
-            `Name a commit to take back another. ${LISTING}`,
-          )
-        : say(`There is no batch to undo on this branch${nothingLeft(passedOver)}.`, LISTING),
-  },
-  'already-undone': {
-    kind: 'repository',
-    words: ({ commit, by }) =>
-      say(`Batch ${shortCommit(commit)} is already undone, by ${shortCommit(by)}.`, LISTING),
-  },
-  'undo-conflict': {
-    kind: 'repository',
-    words: ({ commit, path, reason, lines, inTheWay }) =>
-      say(
-        // Of a redo, the commit is the undo.
-        `Cannot take ${shortCommit(commit)} back: ${path} ${reason}${inLines(lines)}.`,
-        inTheWay === undefined
-          ? 'Undo the later change first, or take the batch back by hand.'
-          : `Move ${inTheWay} away first: what comes back needs its place.`,
-      ),
-  },
-}
+        ? `There is no undo to take back on this branch${nothingLeft(passedOver)}.`
+        : `Batch ${shortCommit(commit)} is not undone.`,
+      LISTING,
+    ),
+  'nothing-to-undo': ({ session, path, passedOver }) =>
+    session
+      ? say(
+          path === undefined
+            ? 'This session has no batch to undo.'
+            : `This session has no change of ${path} to undo.`,
+          `Name a commit to take back another. ${LISTING}`,
+        )
+      : say(`There is no batch to undo on this branch${nothingLeft(passedOver)}.`, LISTING),
+  'already-undone': ({ commit, by }) =>
+    say(`Batch ${shortCommit(commit)} is already undone, by ${shortCommit(by)}.`, LISTING),
+  'undo-conflict': ({ commit, path, reason, lines, inTheWay }) =>
+    say(
+      // Of a redo, the commit is the undo.
+      `Cannot take ${shortCommit(commit)} back: ${path} ${reason}${inLines(lines)}.`,
+      inTheWay === undefined
+        ? 'Undo the later change first, or take the batch back by hand.'
+        : `Move ${inTheWay} away first: what comes back needs its place.`,
+    ),
+})

@@ -1,6 +1,6 @@
 import type { Strategy } from '../outcome.ts'
 import { brief, howMany, lineNumbers, operation, plural } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /**
  * The other file that a text stands in, the line where it starts there, if it is there once, and more files that it
@@ -85,104 +85,62 @@ export interface MatchingProblems {
 }
 
 /** Their words. */
-export const matchingWordings: Wordings<MatchingProblems> = {
-  'find-empty': {
-    kind: 'plan',
-    words: ({ field }) =>
-      say(
-        `${contentOf(field)} cannot be empty`,
-        'Quote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
-      ),
-  },
-  'content-empty': {
-    kind: 'plan',
-    words: ({ field }) => say(`${contentOf(field)} cannot be empty`, 'Give the content.'),
-  },
-  'find-not-found': {
-    kind: 'plan',
-    words: (data) => say(`Pattern not found in ${data.path}`, notFoundHint(data)),
-  },
-  'find-ambiguous': {
-    kind: 'plan',
-    words: ({ path, count, lines, insert }) =>
-      say(
-        `The text appears ${howMany(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}.`,
-        insert
-          ? 'Edit the text, with more of the lines around it: an insertion would go beside all lines of its anchor.'
-          : 'Include more of the lines around it, so that it is there only once.',
-      ),
-  },
-  'count-differs': {
-    kind: 'plan',
-    words: ({ path, expected, count, lines }) =>
-      say(
-        `The text appears ${plural(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}, but ${expected} were expected.`,
-        count > expected
-          ? 'Correct the number, or include more of the lines around the text.'
-          : 'Correct the number: a place that differs in anything, white space included, needs an edit of its own.',
-      ),
-  },
-  'find-twins': {
-    kind: 'plan',
-    words: ({ path, count, lines }) =>
-      say(
-        `Several places in ${path} differ only in white space: ${lineNumbers(lines, count)}.`,
-        'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
-      ),
-  },
-  'indentation-unclear': {
-    kind: 'plan',
-    words: ({ path, line, reason }) =>
-      say(
-        `The text is at line ${line} of ${path}, but how to indent the replacement is unclear: ${reason}.`,
-        'Copy the lines with their exact indentation.',
-      ),
-  },
-  'range-outside': {
-    kind: 'plan',
-    words: ({ path, from, to, count }) =>
-      say(
-        `${rangeIs(from, to)} outside ${path}, which has ${plural(count, 'line')}.`,
-        'Read the file again and correct the range.',
-      ),
-  },
-  'expect-differs': {
-    kind: 'plan',
-    words: ({ path, from, to, ...facts }) =>
-      say(`${rangeIs(from, to)} not what was expected in ${path}.`, rangeHint(facts)),
-  },
-  'hunk-not-found': {
-    kind: 'plan',
-    words: ({ path, hunk, line, ...facts }) =>
-      say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(path, facts)),
-  },
-  'hunk-ambiguous': {
-    kind: 'plan',
-    words: ({ path, hunk, count, lines }) =>
-      say(
-        `Hunk ${hunk} fits ${howMany(count, 'place')} in ${path}: ${lineNumbers(lines, count)}.`,
-        'Give the hunk more context lines.',
-      ),
-  },
-  'hunk-malformed': {
-    kind: 'plan',
-    words: ({ path, hunk, error }) =>
-      say(
-        `Hunk ${hunk} for ${path} is malformed: ${error}.`,
-        'Each line of a hunk starts with a space, `-` or `+`.',
-      ),
-  },
-  'hunk-overlap': {
-    kind: 'plan',
-    words: ({ path, hunk, other }) =>
-      say(`Hunks ${other} and ${hunk} for ${path} overlap.`, 'Join them into one hunk.'),
-  },
-  'pattern-malformed': {
-    kind: 'plan',
-    words: ({ pattern, error }) =>
-      say(`Malformed pattern: ${brief(pattern)} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
-  },
-}
+export const matchingWordings = wordings<MatchingProblems>('plan', {
+  'find-empty': ({ field }) =>
+    say(
+      `${contentOf(field)} cannot be empty`,
+      'Quote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
+    ),
+  'content-empty': ({ field }) => say(`${contentOf(field)} cannot be empty`, 'Give the content.'),
+  'find-not-found': (data) => say(`Pattern not found in ${data.path}`, notFoundHint(data)),
+  'find-ambiguous': ({ path, count, lines, insert }) =>
+    say(
+      `The text appears ${howMany(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}.`,
+      insert
+        ? 'Edit the text, with more of the lines around it: an insertion would go beside all lines of its anchor.'
+        : 'Include more of the lines around it, so that it is there only once.',
+    ),
+  'count-differs': ({ path, expected, count, lines }) =>
+    say(
+      `The text appears ${plural(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}, but ${expected} were expected.`,
+      count > expected
+        ? 'Correct the number, or include more of the lines around the text.'
+        : 'Correct the number: a place that differs in anything, white space included, needs an edit of its own.',
+    ),
+  'find-twins': ({ path, count, lines }) =>
+    say(
+      `Several places in ${path} differ only in white space: ${lineNumbers(lines, count)}.`,
+      'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
+    ),
+  'indentation-unclear': ({ path, line, reason }) =>
+    say(
+      `The text is at line ${line} of ${path}, but how to indent the replacement is unclear: ${reason}.`,
+      'Copy the lines with their exact indentation.',
+    ),
+  'range-outside': ({ path, from, to, count }) =>
+    say(
+      `${rangeIs(from, to)} outside ${path}, which has ${plural(count, 'line')}.`,
+      'Read the file again and correct the range.',
+    ),
+  'expect-differs': ({ path, from, to, ...facts }) =>
+    say(`${rangeIs(from, to)} not what was expected in ${path}.`, rangeHint(facts)),
+  'hunk-not-found': ({ path, hunk, line, ...facts }) =>
+    say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(path, facts)),
+  'hunk-ambiguous': ({ path, hunk, count, lines }) =>
+    say(
+      `Hunk ${hunk} fits ${howMany(count, 'place')} in ${path}: ${lineNumbers(lines, count)}.`,
+      'Give the hunk more context lines.',
+    ),
+  'hunk-malformed': ({ path, hunk, error }) =>
+    say(
+      `Hunk ${hunk} for ${path} is malformed: ${error}.`,
+      'Each line of a hunk starts with a space, `-` or `+`.',
+    ),
+  'hunk-overlap': ({ path, hunk, other }) =>
+    say(`Hunks ${other} and ${hunk} for ${path} overlap.`, 'Join them into one hunk.'),
+  'pattern-malformed': ({ pattern, error }) =>
+    say(`Malformed pattern: ${brief(pattern)} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
+})
 
 /** A tag has content; a key is a text itself. */
 const contentOf = (field: string): string => (field.startsWith('<') ? `${field} content` : `\`${field}\``)

@@ -1,6 +1,6 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { brief, CHECK_OUT, didYouMean, LEAVE_OUT } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {
@@ -31,108 +31,67 @@ export interface PathProblems {
 const NAME_A_FILE = 'Name a file, relative to the workspace root.'
 
 /** Their words. */
-export const pathWordings: Wordings<PathProblems> = {
-  'path-empty': {
-    kind: 'plan',
-    words: () => say('The path is empty.', 'Write it relative to the workspace root, which itself is `.`.'),
-  },
-  'path-nul': {
-    kind: 'plan',
-    words: () => say('The path has a NUL byte in it.', NAME_A_FILE),
-  },
-  'path-escapes': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `Path leaves the workspace: ${path} (it has a \`..\` segment).`,
-        'Use a path inside the workspace, without `..`.',
-      ),
-  },
-  'path-absolute': {
-    kind: 'plan',
-    words: ({ path, nearest }) =>
-      say(
-        `Absolute path not allowed: ${path}`,
-        didYouMean(nearest) ?? 'Use a path inside the workspace, relative to its root.',
-      ),
-  },
-  'path-misspelt': {
-    kind: 'plan',
-    words: ({ path, reason, meant }) =>
-      say(`Path misspelt: ${path} (${reason}).`, meant === '' ? NAME_A_FILE : `Write ${meant}.`),
-  },
-  'path-too-long': {
-    kind: 'plan',
-    words: ({ path, length, maximum, name }) =>
-      name === undefined
-        ? say(
-            `Path too long: ${length} characters (maximum ${maximum}): ${brief(path)}`,
-            `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}, and commit that.`,
-          )
-        : say(`Name too long: ${length} bytes (maximum ${maximum}): ${brief(name)}`, 'Use a shorter name.'),
-  },
-  'path-denied': {
-    kind: 'plan',
-    words: ({ path, reason, instead = 'Leave it alone: nothing may be read or written there.' }) =>
-      say(`Path denied: ${path} (${reason}).`, instead),
-  },
-  'path-symlink': {
-    kind: 'plan',
-    words: ({ path, link, target }) =>
-      say(
-        `Path goes through a symbolic link: ${path} (${link} → ${target}).`,
-        'Name the file by its real path inside the workspace.',
-      ),
-  },
-  'path-submodule': {
-    kind: 'plan',
-    words: ({ path, root }) =>
-      path === root
-        ? say(`Path is another repository: ${path}.`, 'Leave it out here, and change it with git.')
-        : say(`Path is inside another repository: ${path} (${root}).`, `Apply the change in ${root} itself.`),
-  },
-  'path-special': {
-    kind: 'plan',
-    words: ({ path, type }) =>
-      say(
-        `Not a file: ${path} is a ${type}.`,
-        'Leave it alone: only files, directories and symbolic links can be changed.',
-      ),
-  },
-  'path-left-out': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `Not checked out: ${path} is in the repository, but left out of the work tree.`,
-        `${CHECK_OUT} ${LEAVE_OUT}`,
-      ),
-  },
-  'path-outside': {
-    kind: 'plan',
-    words: ({ path, within }) =>
-      say(
-        `Path is outside of what may be touched: ${path}`,
-        within.length === 0
-          ? 'Leave it alone: nothing may be touched here.'
-          : `Use a path in ${within.join(' or ')}.`,
-      ),
-  },
-  'path-ignored': {
-    kind: 'plan',
-    words: ({ path }) =>
-      say(
-        `Git ignores this path: ${path}`,
-        'History could not give it back. Use another path; whoever runs emend may allow it (`emend apply --allow-ignored`).',
-      ),
-  },
-  'path-protected': {
-    kind: 'plan',
-    words: ({ path, verb, pattern }) =>
-      say(
-        `Cannot ${verb} protected ${verb === 'remove' ? 'directory' : 'file'}: ${path}`,
-        path === CONFIGURATION_FILE
-          ? 'It says what plans may do: it is changed by hand, and committed with git.'
-          : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first, and commit that.`,
-      ),
-  },
-}
+export const pathWordings = wordings<PathProblems>('plan', {
+  'path-empty': () =>
+    say('The path is empty.', 'Write it relative to the workspace root, which itself is `.`.'),
+  'path-nul': () => say('The path has a NUL byte in it.', NAME_A_FILE),
+  'path-escapes': ({ path }) =>
+    say(
+      `Path leaves the workspace: ${path} (it has a \`..\` segment).`,
+      'Use a path inside the workspace, without `..`.',
+    ),
+  'path-absolute': ({ path, nearest }) =>
+    say(
+      `Absolute path not allowed: ${path}`,
+      didYouMean(nearest) ?? 'Use a path inside the workspace, relative to its root.',
+    ),
+  'path-misspelt': ({ path, reason, meant }) =>
+    say(`Path misspelt: ${path} (${reason}).`, meant === '' ? NAME_A_FILE : `Write ${meant}.`),
+  'path-too-long': ({ path, length, maximum, name }) =>
+    name === undefined
+      ? say(
+          `Path too long: ${length} characters (maximum ${maximum}): ${brief(path)}`,
+          `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}, and commit that.`,
+        )
+      : say(`Name too long: ${length} bytes (maximum ${maximum}): ${brief(name)}`, 'Use a shorter name.'),
+  'path-denied': ({ path, reason, instead = 'Leave it alone: nothing may be read or written there.' }) =>
+    say(`Path denied: ${path} (${reason}).`, instead),
+  'path-symlink': ({ path, link, target }) =>
+    say(
+      `Path goes through a symbolic link: ${path} (${link} → ${target}).`,
+      'Name the file by its real path inside the workspace.',
+    ),
+  'path-submodule': ({ path, root }) =>
+    path === root
+      ? say(`Path is another repository: ${path}.`, 'Leave it out here, and change it with git.')
+      : say(`Path is inside another repository: ${path} (${root}).`, `Apply the change in ${root} itself.`),
+  'path-special': ({ path, type }) =>
+    say(
+      `Not a file: ${path} is a ${type}.`,
+      'Leave it alone: only files, directories and symbolic links can be changed.',
+    ),
+  'path-left-out': ({ path }) =>
+    say(
+      `Not checked out: ${path} is in the repository, but left out of the work tree.`,
+      `${CHECK_OUT} ${LEAVE_OUT}`,
+    ),
+  'path-outside': ({ path, within }) =>
+    say(
+      `Path is outside of what may be touched: ${path}`,
+      within.length === 0
+        ? 'Leave it alone: nothing may be touched here.'
+        : `Use a path in ${within.join(' or ')}.`,
+    ),
+  'path-ignored': ({ path }) =>
+    say(
+      `Git ignores this path: ${path}`,
+      'History could not give it back. Use another path; whoever runs emend may allow it (`emend apply --allow-ignored`).',
+    ),
+  'path-protected': ({ path, verb, pattern }) =>
+    say(
+      `Cannot ${verb} protected ${verb === 'remove' ? 'directory' : 'file'}: ${path}`,
+      path === CONFIGURATION_FILE
+        ? 'It says what plans may do: it is changed by hand, and committed with git.'
+        : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first, and commit that.`,
+    ),
+})

@@ -1,6 +1,6 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { brief, didYouMean, knownNames, shownName, sizes } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
@@ -71,126 +71,83 @@ const ways = (named: string | undefined): string =>
     : `as \`emend guide ${named}\` shows`
 
 /** Their words. */
-export const planTextWordings: Wordings<PlanTextProblems> = {
-  'plan-empty': {
-    kind: 'plan',
-    words: () => say('The plan is empty.', 'Write at least one operation; `emend guide` shows how.'),
+export const planTextWordings = wordings<PlanTextProblems>('plan', {
+  'plan-empty': () => say('The plan is empty.', 'Write at least one operation; `emend guide` shows how.'),
+  'nothing-recognised': ({ nearest, named, spoken, coloured }) =>
+    say(
+      `No operation ${named === undefined ? '' : `of \`${named}\` `}was recognised in this text.`,
+      spoken !== undefined
+        ? `It is written in \`${spoken}\`: have it read as that, or as \`auto\`.`
+        : nearest !== undefined
+          ? `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`
+          : coloured === true
+            ? 'Its lines have colour codes in them: write them without, as `git diff --no-color` does.'
+            : `Write operations ${ways(named)}: code alone, without the file and what it replaces there, changes nothing.`,
+    ),
+  'plan-too-large': ({ bytes, maximum }) => {
+    const [actual, most] = sizes(bytes, maximum)
+    return say(
+      `Plan too large: ${actual}. Maximum: ${most}.`,
+      `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}, and commit that.`,
+    )
   },
-  'nothing-recognised': {
-    kind: 'plan',
-    words: ({ nearest, named, spoken, coloured }) =>
-      say(
-        `No operation ${named === undefined ? '' : `of \`${named}\` `}was recognised in this text.`,
-        spoken !== undefined
-          ? `It is written in \`${spoken}\`: have it read as that, or as \`auto\`.`
-          : nearest !== undefined
-            ? `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`
-            : coloured === true
-              ? 'Its lines have colour codes in them: write them without, as `git diff --no-color` does.'
-              : `Write operations ${ways(named)}: code alone, without the file and what it replaces there, changes nothing.`,
-      ),
-  },
-  'plan-too-large': {
-    kind: 'plan',
-    words: ({ bytes, maximum }) => {
-      const [actual, most] = sizes(bytes, maximum)
-      return say(
-        `Plan too large: ${actual}. Maximum: ${most}.`,
-        `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}, and commit that.`,
-      )
-    },
-  },
-  'too-many-operations': {
-    kind: 'plan',
-    words: ({ count, maximum }) =>
-      say(
-        `The plan has ${count} operations. Maximum: ${maximum}.`,
-        `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}, and commit that.`,
-      ),
-  },
-  'too-many-problems': {
-    kind: 'plan',
-    words: ({ count }) =>
-      say(
-        `The rest of the plan was not read: ${count} problems stand before it.`,
-        'Correct those first: most of them probably have one cause.',
-      ),
-  },
-  'operation-malformed': {
-    kind: 'plan',
-    words: ({ name, error }) =>
-      say(
-        `Malformed ${name} block: ${error}`,
-        'Check that every required part is there, is closed, and is spelt right.',
-      ),
-  },
-  'operation-truncated': {
-    kind: 'plan',
-    words: ({ name, missing }) =>
-      say(
-        `The plan ends in the middle of ${name}: ${missing} is missing.`,
-        'The answer was cut off: send the whole plan again, or split it.',
-      ),
-  },
-  'operation-ambiguous': {
-    kind: 'plan',
-    words: ({ name, readings, instead = 'Wrap the content in <![CDATA[ … ]]> to say which one is meant.' }) =>
-      say(`${name} can be read in ${readings.length} ways: ${readings.join('; or ')}.`, instead),
-  },
-  'json-invalid': {
-    kind: 'plan',
-    words: ({ error }) => say(`The plan is not valid JSON: ${error}`, 'Send one complete JSON document.'),
-  },
-  'field-invalid': {
-    kind: 'plan',
-    words: ({ field, error, dialect }) => say(`\`${field}\` ${error}.`, reference(dialect)),
-  },
-  'field-unknown': {
-    kind: 'plan',
-    words: ({ field, nearest, known = [], dialect }) =>
-      say(
-        `Unknown key \`${brief(field)}\`.`,
-        didYouMean(nearest) ??
-          // Calls have keys that are read and not taught: their guide leaves those out.
-          (dialect === undefined && known.length > 0 ? knownNames(known, undefined) : reference(dialect)),
-      ),
-  },
-  'old-text-missing': {
-    kind: 'plan',
-    words: () =>
-      say(
-        'edit mode requires old_text parameter.',
-        "To append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
-      ),
-  },
-  'operation-unsupported': {
-    kind: 'plan',
-    words: ({ name, reason, instead }) => say(`${name} is not possible here: ${reason}.`, instead),
-  },
-  'version-unsupported': {
-    kind: 'plan',
-    words: ({ version }) =>
-      say(
-        `Plan version ${version} is not supported.`,
-        'Write `"version": 1`: it is the one that this emend reads.',
-      ),
-  },
+  'too-many-operations': ({ count, maximum }) =>
+    say(
+      `The plan has ${count} operations. Maximum: ${maximum}.`,
+      `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}, and commit that.`,
+    ),
+  'too-many-problems': ({ count }) =>
+    say(
+      `The rest of the plan was not read: ${count} problems stand before it.`,
+      'Correct those first: most of them probably have one cause.',
+    ),
+  'operation-malformed': ({ name, error }) =>
+    say(
+      `Malformed ${name} block: ${error}`,
+      'Check that every required part is there, is closed, and is spelt right.',
+    ),
+  'operation-truncated': ({ name, missing }) =>
+    say(
+      `The plan ends in the middle of ${name}: ${missing} is missing.`,
+      'The answer was cut off: send the whole plan again, or split it.',
+    ),
+  'operation-ambiguous': ({
+    name,
+    readings,
+    instead = 'Wrap the content in <![CDATA[ … ]]> to say which one is meant.',
+  }) => say(`${name} can be read in ${readings.length} ways: ${readings.join('; or ')}.`, instead),
+  'json-invalid': ({ error }) =>
+    say(`The plan is not valid JSON: ${error}`, 'Send one complete JSON document.'),
+  'field-invalid': ({ field, error, dialect }) => say(`\`${field}\` ${error}.`, reference(dialect)),
+  'field-unknown': ({ field, nearest, known = [], dialect }) =>
+    say(
+      `Unknown key \`${brief(field)}\`.`,
+      didYouMean(nearest) ??
+        // Calls have keys that are read and not taught: their guide leaves those out.
+        (dialect === undefined && known.length > 0 ? knownNames(known, undefined) : reference(dialect)),
+    ),
+  'old-text-missing': () =>
+    say(
+      'edit mode requires old_text parameter.',
+      "To append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
+    ),
+  'operation-unsupported': ({ name, reason, instead }) =>
+    say(`${name} is not possible here: ${reason}.`, instead),
+  'version-unsupported': ({ version }) =>
+    say(
+      `Plan version ${version} is not supported.`,
+      'Write `"version": 1`: it is the one that this emend reads.',
+    ),
   'dialect-unknown': {
     kind: 'usage',
     words: ({ dialect, known, nearest }) =>
       say(`Unknown dialect: ${shownName(dialect)}.`, knownNames(known, nearest)),
   },
-  'dialect-ambiguous': {
-    kind: 'plan',
-    words: ({ dialects }) =>
-      say(
-        `This text mixes dialects: ${dialects.join(' and ')}.`,
-        'Write the plan in one dialect, or name the one to read: `dialect`, or `--dialect` of the command.',
-      ),
-  },
-  'not-expressible': {
-    kind: 'plan',
-    words: ({ dialect, what }) =>
-      say(`The ${dialect} dialect cannot say ${what}.`, 'Use the `plan` dialect, which can say everything.'),
-  },
-}
+  'dialect-ambiguous': ({ dialects }) =>
+    say(
+      `This text mixes dialects: ${dialects.join(' and ')}.`,
+      'Write the plan in one dialect, or name the one to read: `dialect`, or `--dialect` of the command.',
+    ),
+  'not-expressible': ({ dialect, what }) =>
+    say(`The ${dialect} dialect cannot say ${what}.`, 'Use the `plan` dialect, which can say everything.'),
+})

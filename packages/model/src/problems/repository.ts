@@ -1,6 +1,6 @@
 import type { DirtyState } from '../dirty.ts'
 import { inLines, LEAVE_OUT, listed, type Staying, shownName, takenBack } from '../words/phrases.ts'
-import { say, type Wordings } from '../words/wording.ts'
+import { say, wordings } from '../words/wording.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
@@ -70,169 +70,127 @@ const waysOnForFile = (drops: boolean): string =>
   `Or whoever runs emend has it committed first, by itself (\`--dirty checkpoint\`)${drops ? '' : ', or with the plan’s changes (`--dirty include`)'}.`
 
 /** Their words. */
-export const repositoryWordings: Wordings<RepositoryProblems> = {
-  'not-a-repository': {
-    kind: 'repository',
-    words: ({ directory }) =>
-      say(
-        `Not a git repository: ${directory}`,
-        'Run `git init` there, or have emend work in a repository: `-C` of the command names one.',
-      ),
-  },
+export const repositoryWordings = wordings<RepositoryProblems>('repository', {
+  'not-a-repository': ({ directory }) =>
+    say(
+      `Not a git repository: ${directory}`,
+      'Run `git init` there, or have emend work in a repository: `-C` of the command names one.',
+    ),
   'directory-unusable': {
     kind: 'usage',
     words: ({ directory, reason, remedy = 'Name an existing directory.' }) =>
       say(`Cannot use ${directory}: ${reason}.`, remedy),
   },
-  'repository-unsupported': {
-    kind: 'repository',
-    words: ({ feature, remedy, path, undoes }) =>
-      say(
-        `This repository uses ${feature}, which emend cannot serve here.`,
-        path === undefined || undoes !== undefined ? remedy : `${remedy} ${LEAVE_OUT}`,
-      ),
-  },
-  'git-missing': {
-    kind: 'repository',
-    words: ({ ruledOut }) =>
-      ruledOut
-        ? say(
-            'It is the git command that pushes, and `--backend isomorphic-git` rules it out.',
-            'Leave out one of the two.',
-          )
-        : say(
-            'The git command is not there, is older than 2.33.1, or may not be used on this file system.',
-            'Install git 2.33.1 or later, or leave out what asks for it: `--backend git`, `--push`.',
-          ),
-  },
-  'git-failed': {
-    kind: 'repository',
-    words: ({ command, error }) =>
-      say(`\`${command}\` failed: ${error}`, 'Mend what git complains of, and try again.'),
-  },
-  'in-progress': {
-    kind: 'repository',
-    words: ({ action, remedy }) => say(`A ${action} is in progress.`, remedy),
-  },
-  'index-unmerged': {
-    kind: 'repository',
-    words: ({ paths }) =>
-      say(
-        `The index has unmerged paths: ${listed(paths)}.`,
-        'Resolve the conflicts and `git add` the files first.',
-      ),
-  },
-  'repository-damaged': {
-    kind: 'repository',
-    words: ({ what, remedy }) => say(`The repository is damaged: ${what}.`, remedy),
-  },
-  dirty: {
-    kind: 'repository',
-    words: ({ path, state, others = [], drops = false, neededBy, follows, undoes }) => {
-      const isUntracked = state === 'untracked'
-      const first = isUntracked
-        ? `${path} is not tracked by git.`
-        : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`
-      const what = others.length === 0 ? first : `${first} Not committed either: ${listed(others)}.`
-      if (neededBy !== undefined)
-        return say(
-          what,
-          `The plan needs its place for ${neededBy}: commit or stash them first, or choose another path.`,
+  'repository-unsupported': ({ feature, remedy, path, undoes }) =>
+    say(
+      `This repository uses ${feature}, which emend cannot serve here.`,
+      path === undefined || undoes !== undefined ? remedy : `${remedy} ${LEAVE_OUT}`,
+    ),
+  'git-missing': ({ ruledOut }) =>
+    ruledOut
+      ? say(
+          'It is the git command that pushes, and `--backend isomorphic-git` rules it out.',
+          'Leave out one of the two.',
         )
-      if (follows !== undefined)
-        return say(
-          what,
-          `The work tree has to follow ${follows} to what is pushed: ${isUntracked ? 'move it away' : 'stash them'} first, or commit and push.`,
-        )
-      if (undoes !== undefined && isUntracked)
-        return say(what, 'Move it away first: the undo is about a file of that name.')
+      : say(
+          'The git command is not there, is older than 2.33.1, or may not be used on this file system.',
+          'Install git 2.33.1 or later, or leave out what asks for it: `--backend git`, `--push`.',
+        ),
+  'git-failed': ({ command, error }) =>
+    say(`\`${command}\` failed: ${error}`, 'Mend what git complains of, and try again.'),
+  'in-progress': ({ action, remedy }) => say(`A ${action} is in progress.`, remedy),
+  'index-unmerged': ({ paths }) =>
+    say(
+      `The index has unmerged paths: ${listed(paths)}.`,
+      'Resolve the conflicts and `git add` the files first.',
+    ),
+  'repository-damaged': ({ what, remedy }) => say(`The repository is damaged: ${what}.`, remedy),
+  dirty: ({ path, state, others = [], drops = false, neededBy, follows, undoes }) => {
+    const isUntracked = state === 'untracked'
+    const first = isUntracked
+      ? `${path} is not tracked by git.`
+      : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`
+    const what = others.length === 0 ? first : `${first} Not committed either: ${listed(others)}.`
+    if (neededBy !== undefined)
       return say(
         what,
-        isUntracked
-          ? `\`git add\` and commit it first. ${waysOnForFile(drops)}`
-          : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s', drops)}`,
+        `The plan needs its place for ${neededBy}: commit or stash them first, or choose another path.`,
       )
-    },
+    if (follows !== undefined)
+      return say(
+        what,
+        `The work tree has to follow ${follows} to what is pushed: ${isUntracked ? 'move it away' : 'stash them'} first, or commit and push.`,
+      )
+    if (undoes !== undefined && isUntracked)
+      return say(what, 'Move it away first: the undo is about a file of that name.')
+    return say(
+      what,
+      isUntracked
+        ? `\`git add\` and commit it first. ${waysOnForFile(drops)}`
+        : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s', drops)}`,
+    )
   },
-  'dirty-conflict': {
-    kind: 'repository',
-    words: ({ path, reason, lines, policy, goes, undoes }) => {
-      if (goes !== undefined)
-        return say(
-          `${path} has uncommitted changes, and ${reason}.`,
-          goes === null
-            ? 'Stash them, or put the file elsewhere, if they are still wanted; else `git restore` it first.'
-            : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${waysOn('undo’s')}`,
+  'dirty-conflict': ({ path, reason, lines, policy, goes, undoes }) => {
+    if (goes !== undefined)
+      return say(
+        `${path} has uncommitted changes, and ${reason}.`,
+        goes === null
+          ? 'Stash them, or put the file elsewhere, if they are still wanted; else `git restore` it first.'
+          : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${waysOn('undo’s')}`,
+      )
+    if (undoes !== undefined)
+      return say(
+        `The uncommitted changes of ${path} meet what the undo takes back: ${reason}${inLines(lines)}.`,
+        'Stash them, or take them out, first. Committed, they would be in the way as well.',
+      )
+    return policy === 'include'
+      ? say(
+          `${path} is in no commit, and would be in none afterwards: ${reason}.`,
+          `Commit it first. ${waysOnForFile(true)}`,
         )
-      if (undoes !== undefined)
-        return say(
-          `The uncommitted changes of ${path} meet what the undo takes back: ${reason}${inLines(lines)}.`,
-          'Stash them, or take them out, first. Committed, they would be in the way as well.',
+      : say(
+          `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
+          `Commit or stash them first. ${waysOn('plan’s')}`,
         )
-      return policy === 'include'
-        ? say(
-            `${path} is in no commit, and would be in none afterwards: ${reason}.`,
-            `Commit it first. ${waysOnForFile(true)}`,
-          )
-        : say(
-            `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
-            `Commit or stash them first. ${waysOn('plan’s')}`,
-          )
-    },
   },
-  busy: {
-    kind: 'repository',
-    words: ({ lock, holder }) => {
-      if (holder === undefined)
-        return say(
-          `The repository is busy: ${lock} exists.`,
-          'Another git process seems to be running; try again. If none is, remove the file.',
+  busy: ({ lock, holder }) => {
+    if (holder === undefined)
+      return say(
+        `The repository is busy: ${lock} exists.`,
+        'Another git process seems to be running; try again. If none is, remove the file.',
+      )
+    return holder.pid === undefined
+      ? say(
+          `The repository is busy: emend holds ${lock}.`,
+          'Try again. If no emend is at work there any more, on whatever machine or in whatever container, remove the file.',
         )
-      return holder.pid === undefined
-        ? say(
-            `The repository is busy: emend holds ${lock}.`,
-            'Try again. If no emend is at work there any more, on whatever machine or in whatever container, remove the file.',
-          )
-        : say(
-            `The repository is busy: emend holds ${lock}, as process ${holder.pid}.`,
-            'Try again when that is done.',
-          )
-    },
+      : say(
+          `The repository is busy: emend holds ${lock}, as process ${holder.pid}.`,
+          'Try again when that is done.',
+        )
   },
-  moved: {
-    kind: 'repository',
-    words: ({ what, during, staying }) =>
-      during === undefined
-        ? say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.')
-        : say(
-            `${what} changed while the ${during} ran; ${takenBack(staying)}.`,
-            'They must leave the files of the batch as they are.',
-          ),
-  },
-  'journal-unusable': {
-    kind: 'repository',
-    words: ({ journal, reason }) =>
-      say(
-        `A batch was interrupted, and its journal cannot be used: ${reason}.`,
-        `Nothing was touched. The old files are beside ${journal}; move its directory away once they are where you want them.`,
-      ),
-  },
-  'recovery-denied': {
-    kind: 'repository',
-    words: ({ directory, error }) =>
-      say(
-        `What an interrupted batch has left in ${directory} cannot be recovered from here: ${error}.`,
-        'Have somebody run `emend recover` who may write there, or be given the permission.',
-      ),
-  },
-  'identity-missing': {
-    kind: 'repository',
-    words: ({ role }) =>
-      say(
-        `Git does not know who the ${role} is.`,
-        `Set it with \`git config user.name\` and \`git config user.email\`, or in GIT_${role.toUpperCase()}_NAME and GIT_${role.toUpperCase()}_EMAIL.`,
-      ),
-  },
+  moved: ({ what, during, staying }) =>
+    during === undefined
+      ? say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.')
+      : say(
+          `${what} changed while the ${during} ran; ${takenBack(staying)}.`,
+          'They must leave the files of the batch as they are.',
+        ),
+  'journal-unusable': ({ journal, reason }) =>
+    say(
+      `A batch was interrupted, and its journal cannot be used: ${reason}.`,
+      `Nothing was touched. The old files are beside ${journal}; move its directory away once they are where you want them.`,
+    ),
+  'recovery-denied': ({ directory, error }) =>
+    say(
+      `What an interrupted batch has left in ${directory} cannot be recovered from here: ${error}.`,
+      'Have somebody run `emend recover` who may write there, or be given the permission.',
+    ),
+  'identity-missing': ({ role }) =>
+    say(
+      `Git does not know who the ${role} is.`,
+      `Set it with \`git config user.name\` and \`git config user.email\`, or in GIT_${role.toUpperCase()}_NAME and GIT_${role.toUpperCase()}_EMAIL.`,
+    ),
   'identity-invalid': {
     kind: 'usage',
     words: ({ role, value }) =>
@@ -241,4 +199,4 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
         value.includes('\ufffd') ? 'Write it in UTF-8.' : 'Write it as `Name <address>`.',
       ),
   },
-}
+})
