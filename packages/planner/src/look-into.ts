@@ -1,8 +1,6 @@
-import type { Policy } from '@emend/model'
-import type { Codec } from './codec.ts'
 import { sought } from './matching/sought.ts'
 import { type Elsewhere, standing } from './operations/explaining/elsewhere.ts'
-import { textOf } from './overlay/text-file.ts'
+import { type Reading, textOf } from './overlay/text-file.ts'
 import { Document } from './text/document.ts'
 
 /**
@@ -12,9 +10,8 @@ import { Document } from './text/document.ts'
 export const lookInto = (
   { path, bytes }: { readonly path: string; readonly bytes: Uint8Array },
   { text, whole }: { readonly text: string; readonly whole?: boolean },
-  policy: Policy,
-  codec: Codec | undefined,
+  reading: Reading,
 ): Elsewhere | undefined => {
-  const content = textOf(path, bytes, policy, codec)
+  const content = textOf(path, bytes, reading)
   return content === null ? undefined : standing(path, Document.from(content), sought(text, { whole }))
 }

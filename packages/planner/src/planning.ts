@@ -221,8 +221,9 @@ export class Planning {
       const earlier = changesText(this.#operations[index]!) ? undefined : last.get(path)
       last.set(to, earlier ?? index)
     }
+    const reading = { policy: this.#policy, codec: this.#codec }
     return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
-      textOf(path, bytes, this.#policy, this.#codec),
+      textOf(path, bytes, reading),
     ).map(({ path, problem }) => {
       const diagnostic = diagnosticOf(this.#placed(last.get(path) ?? 0), { problem })
       return problem.code === 'syntax' ? diagnostic : { ...diagnostic, severity: 'warning' }

@@ -179,7 +179,7 @@ export class GrowingDraft {
       snapshot: this.#planning.snapshot,
       lines: this.#lines,
       isReadable: (path, bytes) =>
-        bytes.length <= policy.limits.readBytes && textOf(path, bytes, policy, codec) !== null,
+        bytes.length <= policy.limits.readBytes && textOf(path, bytes, { policy, codec }) !== null,
       changeAt: this.#changeAt,
     })
   }

@@ -10,7 +10,7 @@ export type ContentLines = (path: string, bytes: Uint8Array) => readonly string[
 export const contentLines =
   (policy: Policy, codec: TextCodec): ContentLines =>
   (path, bytes) =>
-    linesIn((codec.isNeeded ? textOf(path, bytes, policy, codec) : null) ?? latin1(bytes))
+    linesIn((codec.isNeeded ? textOf(path, bytes, { policy, codec }) : null) ?? latin1(bytes))
 
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')

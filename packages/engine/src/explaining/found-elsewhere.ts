@@ -117,7 +117,7 @@ const placeIn = (
   const isLikely = mayHold(file.bytes, lost) && !missedBy.some(({ data }) => data.path === file.path)
   if (!isLikely || isChanged(file.path) || file.bytes.equals(Buffer.from(text))) return undefined
   const whole = missedBy.every(({ code }) => code === 'hunk-not-found')
-  return lookInto(file, { text: lost.text, whole }, policy, codec)
+  return lookInto(file, { text: lost.text, whole }, { policy, codec })
 }
 
 const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {

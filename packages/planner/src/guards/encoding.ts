@@ -13,13 +13,14 @@ export const differsInEncoding = (
   from: string,
   to: string,
   file: OverlayFile,
-  { policy, codec }: Scene,
+  scene: Scene,
 ): Problem | null => {
+  const { codec } = scene
   if (codec?.formAt === undefined || isLink(file)) return null
   const bytes = bytesOf(file, codec)
   const form = codec.formAt(to, bytes)
   if (form?.encoding === undefined || isSameForm(form, codec.formAt(from, bytes))) return null
-  const text = textOf(from, bytes, policy, codec)
+  const text = textOf(from, bytes, scene)
   if (text === null) return null
   const there = form.unserved || form.marked ? null : encode(text, form.encoding, codec)
   return text === '' || (there !== null && sameBytes(there, bytes))

@@ -47,15 +47,17 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
 const bytesFor = (
   path: string,
   { content, encoding: form, mode }: OperationOf<'create'>,
-  { policy, codec }: Scene,
+  scene: Scene,
   old?: Uint8Array,
 ): Uint8Array | Problem => {
   if (form === 'base64') return decodeBase64(content)
-  const written = mode === '120000' ? {} : formOf(path, policy, codec, old)
-  const unknown = unknownEncoding(path, written, codec)
+  const written = mode === '120000' ? {} : formOf(path, scene, old)
+  const unknown = unknownEncoding(path, written, scene)
   if (unknown !== null) return unknown
   const { encoding, marked } = written
-  return encode(markedAs(marked, content), encoding, codec) ?? lossy(path, content, encoding, codec)
+  return (
+    encode(markedAs(marked, content), encoding, scene.codec) ?? lossy(path, content, encoding, scene.codec)
+  )
 }
 
 const markedAs = (marked: boolean | undefined, content: string): string => {
@@ -87,5 +89,5 @@ const guarded = (
 }
 
 /** The text of the file that one takes the place of. */
-const textBefore = (path: string, { text, bytes }: OverlayFile, { policy, codec }: Scene): string =>
-  text?.document.toString() ?? textOf(path, bytes, policy, codec) ?? ''
+const textBefore = (path: string, { text, bytes }: OverlayFile, scene: Scene): string =>
+  text?.document.toString() ?? textOf(path, bytes, scene) ?? ''

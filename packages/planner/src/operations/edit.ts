@@ -8,7 +8,7 @@ import { type TextTarget, textTarget } from './targets/open-text.ts'
 
 /** Replaces a text, at one place or at all. */
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
+  const target = textTarget(operation.path, 'edit', scene)
   if (!target.ok) return target
   const { occurrences, count, wholeLines: whole, line, expect } = operation
   const { find, replace } = withoutByteOrderMarks(operation, target.text)

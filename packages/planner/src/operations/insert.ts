@@ -29,7 +29,7 @@ type Insert = OperationOf<'insert'>
 
 /** Adds text next to an anchor that is in the file exactly once, on lines of its own or directly at it. */
 export const insert = (operation: Insert, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
+  const target = textTarget(operation.path, 'edit', scene)
   if (!target.ok) return target
   const { find, replace: content } = withoutByteOrderMarks(
     { find: operation.anchor, replace: operation.content },

@@ -80,7 +80,7 @@ type Located = Exclude<Hunks, { failures: unknown }>
 
 /** The changes that the hunks of a patch ask for; or why they cannot be made. */
 const located = (operation: Patch, scene: Scene): Located | Verdict => {
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene, operation.mode === '120000')
+  const target = textTarget(operation.path, 'edit', scene, operation.mode === '120000')
   if (!target.ok) return target
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })

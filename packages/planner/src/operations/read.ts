@@ -31,7 +31,7 @@ const namesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict
 }
 
 const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'read', 'readBytes', scene)
+  const target = textTarget(operation.path, 'read', scene)
   if (!target.ok) return target
   const { document } = target.text
   const { offset = 1, limit = MOST_LINES } = operation

@@ -20,7 +20,7 @@ type ReplaceLines = OperationOf<'replace_lines'>
 
 /** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
+  const target = textTarget(operation.path, 'edit', scene)
   if (!target.ok) return target
   const origin = originOf(target.path, undefined, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })

@@ -6,16 +6,17 @@ import { encodePieces, encodeUtf8, hasLoneSurrogate } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
 import { sameBytes } from './same-bytes.ts'
 
+/** What tells how texts are written. */
+export interface Reading {
+  readonly policy: Policy
+  readonly codec: Codec | undefined
+}
+
 /** How the text at a path is written: as the repository has it or, where that leaves it open, as configuration does. */
-export const formOf = (
-  path: string,
-  { encodings }: Policy,
-  codec: Codec | undefined,
-  bytes?: Uint8Array,
-): TextForm => {
+export const formOf = (path: string, { policy, codec }: Reading, bytes?: Uint8Array): TextForm => {
   const form = codec?.formAt?.(path, bytes)
   if (form !== undefined) return form
-  const encoding = encodings.find(({ pattern }) => globMatcher(pattern)(path))?.encoding
+  const encoding = policy.encodings.find(({ pattern }) => globMatcher(pattern)(path))?.encoding
   return encoding === undefined ? {} : { encoding }
 }
 
@@ -23,7 +24,7 @@ export const formOf = (
 export const unknownEncoding = (
   path: string,
   { encoding, unserved }: TextForm,
-  codec: Codec | undefined,
+  { codec }: Reading,
 ): Problem | null => {
   if (encoding === undefined) return null
   if (unserved) return { code: 'encoding-unknown', data: { path, encoding, byGit: true } }
@@ -57,11 +58,7 @@ const decodeAs = (bytes: Uint8Array, encoding: string, codec: Codec | undefined)
   return again !== null && sameBytes(again, bytes) ? text : null
 }
 
-const decoded = (
-  bytes: Uint8Array,
-  { encoding, unserved }: TextForm,
-  codec: Codec | undefined,
-): string | null => {
+const decoded = (bytes: Uint8Array, { encoding, unserved }: TextForm, { codec }: Reading): string | null => {
   if (unserved) return null
   if (encoding !== undefined) return decodeAs(bytes, encoding, codec)
   const text = decodeUtf8(bytes)
@@ -69,13 +66,8 @@ const decoded = (
 }
 
 /** The text of a file at a path, a byte-order mark left out; null for bytes that are not text. */
-export const textOf = (
-  path: string,
-  bytes: Uint8Array,
-  policy: Policy,
-  codec: Codec | undefined,
-): string | null => {
-  const text = decoded(bytes, formOf(path, policy, codec, bytes), codec)
+export const textOf = (path: string, bytes: Uint8Array, reading: Reading): string | null => {
+  const text = decoded(bytes, formOf(path, reading, bytes), reading)
   return text === null ? null : withoutByteOrderMark(text)
 }
 
@@ -88,28 +80,21 @@ export const openText = (
   path: string,
   { bytes, text, written }: OverlayFile,
   verb: string,
-  policy: Policy,
-  codec: Codec | undefined,
+  reading: Reading,
 ): OpenText | Problem => {
-  const opened = text ?? textIn(path, bytes, verb, policy, codec)
+  const opened = text ?? textIn(path, bytes, verb, reading)
   if (text !== undefined || written === undefined || 'code' in opened) return opened
   const { operation, over } = written
-  const old = over === undefined ? null : openText(path, over, verb, policy, codec)
+  const old = over === undefined ? null : openText(path, over, verb, reading)
   const before = old === null || 'code' in old ? Document.from('') : old.document
   return { ...opened, document: Document.writtenBy(opened.document.toString(), operation, before) }
 }
 
-const textIn = (
-  path: string,
-  bytes: Uint8Array,
-  verb: string,
-  policy: Policy,
-  codec: Codec | undefined,
-): OpenText | Problem => {
-  const form = formOf(path, policy, codec, bytes)
-  const unknown = unknownEncoding(path, form, codec)
+const textIn = (path: string, bytes: Uint8Array, verb: string, reading: Reading): OpenText | Problem => {
+  const form = formOf(path, reading, bytes)
+  const unknown = unknownEncoding(path, form, reading)
   if (unknown !== null) return unknown
-  const text = decoded(bytes, form, codec)
+  const text = decoded(bytes, form, reading)
   if (text === null) return noText(path, verb, form)
   const wrong = wrongMark(path, text, form)
   if (wrong !== null) return wrong

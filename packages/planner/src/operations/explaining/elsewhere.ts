@@ -23,7 +23,7 @@ export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere
   if (!hasSubstance(wanted.text)) return undefined
   for (const other of scene.named()) {
     if (other === path) continue
-    const target = textTarget(other, 'read', 'editBytes', scene)
+    const target = textTarget(other, 'read', scene)
     if (!target.ok || !scene.explanations.affords(target.text.size)) continue
     const there = standing(other, target.text.document, wanted)
     if (there !== undefined) return there

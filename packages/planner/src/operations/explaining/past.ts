@@ -110,11 +110,11 @@ const changedBy = (document: Document, wanted: Sought): number | undefined => {
 
 /** The operation that took away the file of the snapshot at a path, where the text stood in that one. */
 const takenWith = (path: string, wanted: Sought, scene: Scene): number | undefined => {
-  const { overlay, snapshot, policy, codec } = scene
+  const { overlay, snapshot } = scene
   const [operation, entry] = [overlay.removed(path)?.operation, snapshot.entries.get(path)]
   if (operation === undefined || entry?.kind !== 'file' || !scene.explanations.affords(entry.bytes.length))
     return undefined
-  const text = textOf(path, entry.bytes, policy, codec)
+  const text = textOf(path, entry.bytes, scene)
   const isThere = text !== null && locate(Document.from(text), wanted, 'one').kind !== 'missing'
   return isThere ? operation : undefined
 }

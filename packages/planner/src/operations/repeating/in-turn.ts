@@ -30,7 +30,7 @@ export const regionInTurn = (
   scene: Scene,
 ): Region | null => {
   if (indexes.length === 1 || (operation.op === 'edit' && operation.line !== undefined)) return null
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
+  const target = textTarget(operation.path, 'edit', scene)
   if (!target.ok || originOf(target.path, operation.expect, scene).kind !== 'present') return null
   const { document } = target.text
   if (!places.has(document)) places.set(document, placesOf(operation, target.text, indexes.length))

@@ -61,9 +61,9 @@ const earlier = (
   path: string,
   bytes: Uint8Array | undefined,
   facts: ProblemData['conflict'],
-  { policy, codec }: Scene,
+  scene: Scene,
 ): Origin => {
-  const text = bytes === undefined ? null : textOf(path, bytes, policy, codec)
+  const text = bytes === undefined ? null : textOf(path, bytes, scene)
   return text === null
     ? { kind: 'conflict', facts }
     : { kind: 'earlier', document: Document.from(text), facts }

@@ -13,7 +13,7 @@ import type { Target } from './targets.ts'
  * with `content-empty`, `fence`, `placeholder`, `operation-ambiguous` or `conflict` besides what `textTarget` fails with.
  */
 export const additionTo = (operation: Addition, scene: Scene): Target<TextTarget> => {
-  const target = textTarget(operation.path, 'edit', 'editBytes', scene)
+  const target = textTarget(operation.path, 'edit', scene)
   if (!target.ok) return target
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const problem =

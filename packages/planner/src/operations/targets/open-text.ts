@@ -12,15 +12,16 @@ export interface TextTarget {
   readonly text: OpenText
 }
 
+const LIMITS = { edit: 'editBytes', read: 'readBytes' } as const
+
 /**
  * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with
- * `is-symlink`, `too-large` (above `limit`), `binary`, `encoding-unknown`, `encoding-differs` or `path-protected`
+ * `is-symlink`, `too-large` (for the verb), `binary`, `encoding-unknown`, `encoding-differs` or `path-protected`
  * besides what `existing` fails with.
  */
 export const textTarget = (
   path: string,
   verb: 'edit' | 'read',
-  limit: 'editBytes' | 'readBytes',
   scene: Scene,
   links = false,
 ): Target<TextTarget> => {
@@ -31,9 +32,9 @@ export const textTarget = (
   if (kept !== null) return failed(kept)
   if (isLink(file) && !links)
     return failed({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
-  const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit, scene.policy)
+  const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, LIMITS[verb], scene.policy)
   if (size !== null) return failed(size)
-  const text = openText(target.path, file, verb, scene.policy, scene.codec)
+  const text = openText(target.path, file, verb, scene)
   if ('code' in text) return failed(text)
   if (file.text !== undefined) return { ok: true, path: target.path, file, text }
   const opened = { ...file, text }
