@@ -68,10 +68,7 @@ const LOCATING: ReadonlySet<OperationName> = new Set(['edit', 'insert', 'patch',
 const RELOCATING: ReadonlySet<OperationName> = new Set(['move', 'copy'])
 
 /** The blob that an operation which locates text was written against. */
-const blobOf = (operation: Operation): string | undefined =>
-  operation.op === 'replace_lines' ||
-  !LOCATING.has(operation.op) ||
-  !('expect' in operation) ||
-  operation.expect === 'absent'
-    ? undefined
-    : operation.expect
+const blobOf = (operation: Operation): string | undefined => {
+  if (operation.op !== 'edit' && operation.op !== 'insert' && operation.op !== 'patch') return undefined
+  return operation.expect === 'absent' ? undefined : operation.expect
+}

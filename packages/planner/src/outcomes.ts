@@ -19,10 +19,7 @@ export interface PlannedOperation {
 }
 
 /** The outcome of an operation with nothing to say but its status. */
-export const outcomeOf = (
-  { operation, index }: Omit<PlannedOperation, 'place'>,
-  status: Outcome['status'],
-): Outcome => {
+export const outcomeOf = ({ operation, index }: PlannedOperation, status: Outcome['status']): Outcome => {
   const [path, to] = [normalizePath(pathOf(operation)), destinationOf(operation)]
   return to === undefined
     ? { index, op: operation.op, path, status }

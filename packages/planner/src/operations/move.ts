@@ -6,7 +6,6 @@ import { route } from './targets/relocate.ts'
 export const move = (operation: OperationOf<'move'>, scene: Scene): Verdict => {
   const way = route(operation, scene)
   if ('ok' in way) return way
-  scene.overlay.remove(way.from, scene.index)
-  scene.overlay.putOver(way.to, way.file, scene.index)
+  scene.overlay.move(way.from, way.to, scene.index)
   return done(true, way.detail)
 }

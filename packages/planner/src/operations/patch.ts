@@ -34,7 +34,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   const verdict = rewritten(path, file, operation, scene)
   if (!verdict.ok) return verdict
   const switched = setMode(path, operation.mode, scene)
-  if (place !== null) moveFile(path, place.path, scene)
+  if (place !== null) scene.overlay.move(path, place.path, scene.index)
   const changed = verdict.changed || switched || place !== null
   return done(changed, { ...verdict.detail, ...(place?.parents && { parents: true }) })
 }
@@ -93,12 +93,6 @@ const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): 
   if (mode === undefined || file.mode === mode) return false
   overlay.put(path, { ...file, mode })
   return true
-}
-
-const moveFile = (from: string, to: string, { overlay, index }: Scene): void => {
-  const file = overlay.file(from)!
-  overlay.remove(from, index)
-  overlay.putOver(to, file, index)
 }
 
 /** The bytes that a patch would give a file; null where it cannot be applied. */

@@ -1,10 +1,10 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { admitted, fileAt } from './targets/targets.ts'
+import { directory } from './targets/targets.ts'
 
 /** Removes an empty directory. */
 export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
-  const target = admitted(operation.path, scene)
+  const target = directory(operation.path, scene)
   if (!target.ok) return target
   const refused = refusal(target.path, scene)
   if (refused !== null) return failed(refused)
@@ -12,13 +12,9 @@ export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict =>
   return done(true)
 }
 
-const refusal = (path: string, scene: Scene): Problem | null => {
-  const { overlay, protection } = scene
+const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
   // First of all: nobody is to empty it for this.
   if (path === '.') return { code: 'path-denied', data: { path, ...WORKSPACE } }
-  const file = fileAt(path, path, scene)
-  if (file !== null) return file
-  if (!overlay.isDirectory(path)) return { code: 'directory-missing', data: { path } }
   const kept = protection(path, 'remove')
   if (kept !== null) return kept
   const names = overlay.names(path)

@@ -64,6 +64,13 @@ export class Overlay {
     this.put(path, file)
   }
 
+  /** Puts a file elsewhere, in place of the one that is there, if any. */
+  move(from: string, to: string, operation: number): void {
+    const file = this.files.get(from)!
+    this.remove(from, operation)
+    this.putOver(to, file, operation)
+  }
+
   /** Takes a file away, and remembers which operation did. */
   remove(path: string, operation: number): void {
     this.volume.unlinkSync(inVolume(path))
