@@ -54,18 +54,12 @@ export const guardWordings = wordings<GuardProblems>('plan', {
   'check-failed': {
     kind: 'check',
     words: ({ command, how, output, staying }) =>
-      say(
-        `The check \`${command}\` ${how}; ${takenBack(staying)}.`,
-        output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
-      ),
+      say(`The check \`${command}\` ${how}; ${takenBack(staying)}.`, printed(output)),
   },
   'hook-failed': {
     kind: 'check',
     words: ({ hook, how, output, staying, remedy }) =>
-      say(
-        `The hook \`${hook}\` ${how}; ${takenBack(staying)}.`,
-        remedy ?? (output === '' ? 'It printed nothing.' : `It printed:\n${output}`),
-      ),
+      say(`The hook \`${hook}\` ${how}; ${takenBack(staying)}.`, remedy ?? printed(output)),
   },
   shrink: ({ before, after }) =>
     say(
@@ -125,6 +119,8 @@ export const guardWordings = wordings<GuardProblems>('plan', {
       'Read the file again, and write the change against its present text.',
     ),
 })
+
+const printed = (output: string): string => (output === '' ? 'It printed nothing.' : `It printed:\n${output}`)
 
 const linesOf = (spans: GuardProblems['partly-read']['missing']): string =>
   lineNumbers(

@@ -12,7 +12,7 @@ export const refusedAddition = (
   { document }: { document: Document },
 ): Problem | null => {
   const before = (): string => document.toString()
-  return fenceAround(path, text, before) ?? standsFor(path, text, { text: '', body: [] }, before)
+  return fenceAround(path, text, before) ?? standsFor(path, text, [], before)
 }
 
 /**
@@ -34,8 +34,7 @@ export const refusedNewLines = (
   for (const run of runs) {
     const [find, text] = [textsOf(run.removed), textsOf(run.added).join('\n')]
     const refused =
-      standsFor(path, text, { text: find.join('\n'), body: find }, before) ??
-      misprinted({ path, text, find, line: run.line + 1, document })
+      standsFor(path, text, find, before) ?? misprinted({ path, text, find, line: run.line + 1, document })
     if (refused !== null) return refused
   }
   return null

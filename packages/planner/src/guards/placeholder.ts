@@ -32,18 +32,17 @@ export const leavesOut = (path: string, content: string, before: string | null):
 export const standsFor = (
   path: string,
   replace: string,
-  taken: { readonly text: string; readonly body: readonly string[] },
+  taken: readonly string[],
   before: () => string,
 ): Omission | null => {
   const lines = linesOf(replace)
-  const others = (): readonly string[] => lines.filter((line) => !isMarker(line, path))
   const isMarked =
-    firstMarker(path, lines, taken.text) !== null &&
-    (countOf(others()) < taken.body.length || leavesGap(path, lines, taken.body))
+    firstMarker(path, lines, taken.join('\n')) !== null &&
+    (countOf(lines.filter((line) => !isMarker(line, path))) < taken.length || leavesGap(path, lines, taken))
   const left =
     cutShort(path, replace, before) ??
     (isMarked ? firstMarker(path, lines, before()) : null) ??
-    filled(path, lines, taken.body, before)
+    filled(path, lines, taken, before)
   return left && { ...left, data: { ...left.data, part: true } }
 }
 

@@ -34,7 +34,7 @@ export const replaceFound = (
   const refused =
     tooLarge(target.path, leastLength(document, found, replace), 'resultBytes', scene.policy) ??
     fenceAround(target.path, replace, () => document.toString()) ??
-    standsFor(target.path, replace, wanted, () => document.toString()) ??
+    standsFor(target.path, replace, wanted.body, () => document.toString()) ??
     misprint(target, place, replace)
   if (refused !== null) return failed(refused)
   const replacements = replacementsOf(document, place, replace)
