@@ -660,6 +660,8 @@ describe('the guard against misprints of new text alone', () => {
     expect(added('append', '1\ta = 1\n2\tb = 2\n', '')).toEqual(refused)
     expect(added('prepend', '1\tc = 3\n2\td = 4\n')).toEqual(refused)
     expect(added('prepend', '# f.py\nc = 3\n')).toEqual([])
+    const rows = { op: 'prepend', path: 'f.tsv', content: '1\tAnn\n2\tBob\n' } as const
+    expect(codesOf(planned({ 'f.tsv': 'last row\n' }, [rows]))).toEqual([])
     for (const op of ['append', 'prepend'] as const)
       expect([op, ...added(op, '\ufeffc = 3\n', '\ufeffa = 1\n')]).toEqual([op])
     expect(codesOf(planned({ f: '' }, [{ op: 'append', path: 'f', content: '1\ta\n2\tb\n' }]))).toEqual([])

@@ -24,12 +24,14 @@ export const misprinted = (lines: NewLines): Problem | null => {
  * Numbers that run on, in front of lines that were sought without, or that are just where they say, in a file that has
  * no number itself that they may go on from, or take the place of.
  */
-const isNumbered = (fresh: readonly string[], { find, line, document }: NewLines): boolean => {
+const isNumbered = (fresh: readonly string[], { path, find, line, document }: NewLines): boolean => {
   const numbers = numbersOf(fresh, NUMBER)
   if (numbers === null || numbersOf(find, NUMBER) !== null) return false
   const sought = new Set(find)
   if (fresh.some((one) => sought.has(one.replace(NUMBER, '')))) return true
   const first = numbers[0]!
+  // Rows that are counted begin just so, too.
+  if (first === 1 && find.length === 0 && !isOfCode(path)) return false
   const own = new RegExp(`^[^\\S\\n]*L?(?:${first - 1}|${first})${BEHIND_NUMBER}`, 'm')
   return isNumberOf(document, first, line - 1) && !document.pieces().some((piece) => own.test(piece))
 }
