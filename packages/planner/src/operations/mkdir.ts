@@ -10,11 +10,12 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const { path } = target
   const file = fileAt(path, path, scene)
   if (file !== null) return failed(file)
-  if (scene.overlay.isDirectory(path)) return done(scene.overlay.makeDirectory(path))
-  const refused =
-    misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'create')
+  const isNew = !scene.overlay.isDirectory(path)
+  const refused = isNew
+    ? (misspeltNewPath(operation.path, scene.policy, scene.overlay) ?? scene.protection(path, 'create'))
+    : null
   if (refused !== null) return failed(refused)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)
-  return done(true, parents ? { parents } : {})
+  return done(isNew, parents ? { parents } : {})
 }

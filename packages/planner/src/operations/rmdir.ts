@@ -1,11 +1,12 @@
-import type { OperationOf, Problem } from '@emend/model'
+import { normalizePath, type OperationOf, type Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { directory } from './targets/targets.ts'
 
 /** Removes an empty directory. */
 export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
   const target = directory(operation.path, scene)
-  if (!target.ok) return target
+  // One that was made for files alone is gone with the last of them.
+  if (!target.ok) return scene.overlay.emptied(normalizePath(operation.path)) ? done(false) : target
   const refused = refusal(target.path, scene)
   if (refused !== null) return failed(refused)
   scene.overlay.removeDirectory(target.path)

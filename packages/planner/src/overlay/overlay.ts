@@ -1,4 +1,4 @@
-import { childOf, type Entry, isWithin, parentOf, type Snapshot, wayTo } from '@emend/model'
+import { ancestorsOf, childOf, type Entry, parentOf, type Snapshot } from '@emend/model'
 import { Volume } from 'memfs'
 import type { OverlayFile } from './file.ts'
 
@@ -71,11 +71,16 @@ export class Overlay {
     this.putOver(to, file, operation)
   }
 
-  /** Takes a file away, and remembers which operation did. */
+  /**
+   * Takes a file away, and remembers which operation did. A directory that was made for files alone goes with the last
+   * of them.
+   */
   remove(path: string, operation: number): void {
     this.volume.unlinkSync(inVolume(path))
     this.taken.set(path, { operation, file: this.files.get(path)! })
     this.files.delete(path)
+    for (let parent = parentOf(path); this.isForFiles(parent) && this.drop(parent); )
+      parent = parentOf(parent)
   }
 
   /** The file that was last taken away from a path, as it was then, and the operation that did so. */
@@ -83,19 +88,23 @@ export class Overlay {
     return this.taken.get(path)
   }
 
+  /** True when operations took away files below a path, and none has their places. */
+  emptied(path: string): boolean {
+    return this.gone.some((taken) => taken.startsWith(`${path}/`))
+  }
+
   /** True when an operation took away a file, or one below a directory, and none has its place; or a directory. */
   tookFrom(path: string): boolean {
     const isOfDirectory = this.snapshot.entries.get(path)?.kind === 'directory' && !this.isDirectory(path)
-    return isOfDirectory || this.gone.some((taken) => taken === path || taken.startsWith(`${path}/`))
+    return isOfDirectory || this.gone.includes(path) || this.emptied(path)
   }
 
-  /** Makes a directory and its parents, as far as they are missing, because the plan names it; true where it was. */
-  makeDirectory(path: string): boolean {
-    const missing = path === '.' ? [] : wayTo(path).filter((directory) => !this.isKept(directory))
+  /** Makes a directory and its parents, as far as they are missing, because the plan names it. */
+  makeDirectory(path: string): void {
+    if (path === '.') return
+    for (const directory of ancestorsOf(path)) if (!this.isDirectory(directory)) this.named.add(directory)
+    this.named.add(path)
     this.volume.mkdirSync(inVolume(path), { recursive: true })
-    for (const directory of missing) this.named.add(directory)
-    if (path !== '.') this.named.add(path)
-    return missing.includes(path)
   }
 
   removeDirectory(path: string): void {
@@ -124,11 +133,19 @@ export class Overlay {
         this.files.set(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
   }
 
-  /** False for a directory that was made for files alone, and has none of them any more. */
-  private isKept(path: string): boolean {
-    if (!this.isDirectory(path)) return false
-    const isOld = this.snapshot.entries.get(path)?.kind === 'directory'
-    return isOld || this.named.has(path) || [...this.files.keys()].some((file) => isWithin(file, [path]))
+  /** True for a directory that was made for files alone: neither the snapshot nor the plan names it. */
+  private isForFiles(path: string): boolean {
+    return path !== '.' && !this.named.has(path) && this.snapshot.entries.get(path)?.kind !== 'directory'
+  }
+
+  /** Takes a directory away if it is empty; to ask for its names first would cost more. */
+  private drop(path: string): boolean {
+    try {
+      this.volume.rmdirSync(inVolume(path))
+      return true
+    } catch {
+      return false
+    }
   }
 
   private get volume(): Volume {

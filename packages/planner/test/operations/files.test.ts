@@ -501,6 +501,22 @@ describe('list', () => {
     ])
   })
 
+  it('shows no directory that was made for files alone once they are gone', () => {
+    const made = [
+      { op: 'create', path: 'd/e/f', content: 'x' },
+      { op: 'move', from: 'd/e/f', to: 'b' },
+    ] as const
+    const result = planned({ 'src/x': '' }, [...made, { op: 'list' }], { snapshot: { listings } })
+    expect(result.outcomes[2]?.entries).toEqual([
+      { name: 'src', kind: 'directory' },
+      { name: 'b', kind: 'file' },
+    ])
+    expect(changes({}, [...made, { op: 'create', path: 'd', content: 'y' }])).toMatchObject({
+      changes: [{ path: 'b' }, { path: 'd' }],
+    })
+    expect(planned({}, [...made, { op: 'rmdir', path: 'd' }]).outcomes[2]?.status).toBe('unchanged')
+  })
+
   it('shows a file that took the place of a directory as a file', () => {
     const operations = [
       { op: 'delete', path: 'src/x' },
