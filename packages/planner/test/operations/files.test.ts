@@ -234,6 +234,16 @@ describe('delete, move and copy', () => {
     expect(planned(tree, [{ op: 'move', from: 'a', to: 'b', overwrite: true }]).ok).toBe(true)
   })
 
+  it('put a file below its own name', () => {
+    expect(changes({ a: 'a' }, [{ op: 'move', from: 'a', to: 'a/b/c' }])).toMatchObject({
+      changes: [
+        { path: 'a', after: null },
+        { path: 'a/b/c', from: 'a' },
+      ],
+    })
+    expect(codesOf(planned({ a: 'a' }, [{ op: 'copy', from: 'a', to: 'a/b' }]))).toEqual(['not-a-directory'])
+  })
+
   it('take a backslash in the name of a file that is there, and make no such name', () => {
     expect(planned({ 'a\\b': 'a' }, [{ op: 'move', from: 'a\\b', to: 'a/b' }]).ok).toBe(true)
     expect(codesOf(planned({ a: 'a' }, [{ op: 'move', from: 'a', to: 'b\\a' }]))).toEqual(['path-misspelt'])

@@ -18,10 +18,10 @@ import { type Failed, failed, type Scene } from '../operation.ts'
 /** A path that an operation may touch, or the problem with it. */
 export type Target<Found> = ({ readonly ok: true } & Found) | Failed
 
-/** The file on the way to a path, where a directory would have to be. */
-const fileAbove = (path: string, scene: Scene): Problem | null => {
+/** The problem of a file on the way to a path, where a directory would have to be, unless it is leaving. */
+const fileAbove = (path: string, scene: Scene, leaving: string | undefined): Problem | null => {
   for (const file of ancestorsOf(path)) {
-    const problem = fileAt(file, path, scene)
+    const problem = file === leaving ? null : fileAt(file, path, scene)
     if (problem !== null) return problem
   }
   return null
@@ -48,7 +48,7 @@ export const admitted = (path: string, scene: Scene, leaving?: string): Target<{
       : known
   scene.admissions.set(path, answer)
   if (typeof answer !== 'string') return failed(answer)
-  const above = fileAbove(answer, scene)
+  const above = fileAbove(answer, scene, leaving)
   return above === null ? { ok: true, path: answer } : failed(above)
 }
 
