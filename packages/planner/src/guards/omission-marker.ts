@@ -11,10 +11,12 @@ const STATE =
 const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
 const STAYS =
   '(?:unchanged|(?:the\\s+)?same(?:\\s+as\\s+(?:before|above))?|as before|as is|identical|omitted)'
-const REST_OF = '(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}'
+const WORDS = '(?:\\w+\\s+){0,2}'
+const REST_OF = `(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?${WORDS}`
 const REST_STAYS = `${REST_OF}${THING}\\b.*\\b(?:unchanged|same|as\\s+(?:before|above|is|it\\s+was|they\\s+were)|omitted|from\\s+(?:before|the\\s+original))\\b.*`
 const REST_COMES = `${REST_OF}${THING}\\s+(?:goes\\s+|is\\s+|are\\s+)?(?:here|remains?|stays?|continues?|follows?)[.)\\]]*`
-const KNOWN = `(?:existing|previous|other|remaining|original|unchanged)\\s+(?:\\w+\\s+){0,2}${THING}`
+const OF_BEFORE = `(?:existing|previous|other|remaining|original|unchanged)\\s+${WORDS}`
+const KNOWN = `${OF_BEFORE}${THING}`
 const KNOWN_STAYS = `${KNOWN}(?:\\s+(?:is\\s+|are\\s+)?${STATE})+\\s*${DOTS}?[.)\\]]*`
 /** So short a comment is no line of a sentence, which ends with a full stop or goes on, and no heading. */
 const BARE = [
@@ -27,8 +29,7 @@ const BARE = [
  * changes. What is only named, not said to stay, takes dots: `# Other helper functions` is a heading.
  */
 const MARKERS = [
-  new RegExp(`^${DOTS}?\\s*(?:the\\s+)?(?:${REST_STAYS}|${REST_COMES})$`, 'i'),
-  new RegExp(`^${DOTS}?\\s*(?:the\\s+|your\\s+)?${KNOWN_STAYS}$`, 'i'),
+  new RegExp(`^${DOTS}?\\s*(?:the\\s+|your\\s+)?(?:${REST_STAYS}|${REST_COMES}|${KNOWN_STAYS})$`, 'i'),
   new RegExp(
     `^${DOTS}\\s*(?:the\\s+|your\\s+)?(?:${REST_OF}${THING}\\b.*|${KNOWN}\\s*${DOTS}?[.)\\]]*)$`,
     'i',
@@ -48,9 +49,9 @@ const MARKERS = [
   ),
 ]
 
-const NOUN = `(?:\\w+\\s+){0,2}(?:${THING}|${PART}|sections?|chapters?|paragraphs?|text|entries|items|rows|keys|tables|imports|routes|handlers|helpers|cases)`
-const REST = `(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?${NOUN}`
-const OTHERS = `(?:all\\s+)?(?:the\\s+)?(?:existing|previous|other|remaining|original)\\s+${NOUN}`
+const NOUN = `(?:${THING}|${PART}|sections?|chapters?|paragraphs?|text|entries|items|rows|keys|tables|routes|handlers|helpers|cases)`
+const REST = `${REST_OF}${NOUN}`
+const OTHERS = `(?:all\\s+)?(?:the\\s+)?${OF_BEFORE}${NOUN}`
 /**
  * What stays, and that it does, or what is left out, or how much of it: comments on what code does are hardly ever in
  * these words.
@@ -73,7 +74,7 @@ const BRIEFLY = new RegExp(
 )
 /** What stays: between dots, it is left out. */
 const NAMED = new RegExp(
-  `^(?:(?:the\\s+)?(?:${REST}|${OTHERS}|unchanged\\s+${NOUN})|unchanged|omitted|same as before|\\d+\\s+more\\s+lines|(?:all\\s+)?(?:more|other)\\s+(?:\\w+\\s*){1,2})$`,
+  `^(?:(?:the\\s+)?(?:${REST}|${OTHERS})|unchanged|omitted|same as before|\\d+\\s+more\\s+lines|(?:all\\s+)?(?:more|other)\\s+(?:\\w+\\s*){1,2})$`,
   'i',
 )
 /** A text, and what sets it off: brackets, dots, rules. */
