@@ -1,5 +1,5 @@
 import { isProse } from '../kinds-of-file.ts'
-import type { Misprint, NewLines } from './kinds.ts'
+import { type Misprint, type NewLines, standsIn } from './kinds.ts'
 
 /** Files of code in which no markup stands but in strings and comments. */
 const CODE =
@@ -14,7 +14,7 @@ const hasEscapes = (fresh: readonly string[], { path, document }: NewLines): boo
   CODE.test(path) &&
   fresh.some((line) => line.includes('&') && ESCAPED_OPERATOR.test(line.replace(STRING_OR_COMMENT, ''))) &&
   fresh.every((line) => !/[<>&]/.test(line.replaceAll(ESCAPES, ''))) &&
-  !document.pieces().some((piece) => piece.search(ESCAPES) >= 0)
+  !standsIn(document, ESCAPES)
 
 const ESCAPES = /&(?:lt|gt|amp);/g
 
@@ -22,7 +22,7 @@ const ESCAPES = /&(?:lt|gt|amp);/g
 const hasPrintedQuotes = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
   fresh.some((line) => QUOTED.test(line) && QUOTED.test(line.replace(STRING_OR_COMMENT, ''))) &&
-  !document.pieces().some((piece) => PRINTED.test(piece))
+  !standsIn(document, PRINTED)
 
 const QUOTED = /(?:\w\(|\w = |\breturn )[“‘][^“”‘’]*[”’]/
 
@@ -30,9 +30,7 @@ const PRINTED = /[“”‘’]/
 
 /** Indentation with spaces that no editor makes, in a file that has none of that. */
 const hasOddSpaces = (fresh: readonly string[], { path, document }: NewLines): boolean =>
-  !isProse(path) &&
-  fresh.some((line) => ODD.test(line)) &&
-  !document.pieces().some((piece) => ODD.test(piece))
+  !isProse(path) && fresh.some((line) => ODD.test(line)) && !standsIn(document, ODD)
 
 /** A paragraph of Chinese or Japanese text, as in a page or a book, starts with a wide space itself. */
 const ODD = /^[ \t]*(?:[\u00a0\u2000-\u200a\u202f]|\u3000[ \t\u3000]*[!-~])/m
@@ -41,7 +39,7 @@ const ODD = /^[ \t]*(?:[\u00a0\u2000-\u200a\u202f]|\u3000[ \t\u3000]*[!-~])/m
 const hasForeign = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
   fresh.some((line) => FOREIGN.test(line) && isForeign(line.replace(STRING_OR_COMMENT, ''))) &&
-  !document.pieces().some((piece) => FOREIGN.test(piece))
+  !standsIn(document, FOREIGN)
 
 /** Beside words of the languages that have such marks they are meant, as in a text of several lines. */
 const isForeign = (code: string): boolean =>

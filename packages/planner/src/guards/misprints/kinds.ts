@@ -19,6 +19,10 @@ export interface Misprint {
   readonly isIn: (fresh: readonly string[], lines: NewLines) => boolean
 }
 
+/** True where a form stands in a document, in one of its lines. */
+export const standsIn = (document: Document, form: RegExp): boolean =>
+  document.pieces().some((piece) => piece.search(form) >= 0)
+
 /** Refuses what has something that does not belong to it, and says what to write instead. */
 export const refusedAs = ({ what, belongs }: Misprint, name: string, instead: string): Problem => {
   const readings = [`the file is to have ${what} in it`, `${what} ${belongs}`]

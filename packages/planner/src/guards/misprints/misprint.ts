@@ -4,7 +4,7 @@ import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
 import { CODE_MISPRINTS, HTML_ESCAPES } from './code.ts'
-import { type Misprint, type NewLines, refusedAs } from './kinds.ts'
+import { type Misprint, type NewLines, refusedAs, standsIn } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
 
 /**
@@ -33,7 +33,7 @@ const isNumbered = (fresh: readonly string[], { path, find, line, document }: Ne
   // Rows that are counted begin just so, too.
   if (first === 1 && find.length === 0 && !isOfCode(path)) return false
   const own = new RegExp(`^[^\\S\\n]*L?(?:${first - 1}|${first})${BEHIND_NUMBER}`, 'm')
-  return isNumberOf(document, first, line - 1) && !document.pieces().some((piece) => own.test(piece))
+  return isNumberOf(document, first, line - 1) && !standsIn(document, own)
 }
 
 const BEHIND_NUMBER = `(?:${LINE_TAG}.|\\t|→|: ?| ?\\| ?)`
@@ -73,9 +73,7 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, document }: NewLin
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
     !WITH_PLUS.test(path) &&
     (added.filter((line) => MARKED.test(line) && sought.has(line.slice(1))).length > 1 ||
-      (!isProse(path) &&
-        added.some((line) => /^\+\D/.test(line)) &&
-        !document.pieces().some((piece) => piece.includes('+') && PLUS_AT_START.test(piece))))
+      (!isProse(path) && added.some((line) => /^\+\D/.test(line)) && !standsIn(document, PLUS_AT_START)))
   )
 }
 
@@ -104,7 +102,8 @@ const MARKER =
 /** A marker at the start or end; not a tag that is opened there or in the file, nor in a file that has markers itself. */
 const hasMarker = (fresh: readonly string[], lines: NewLines): boolean =>
   [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), lines)) &&
-  ![...lines.find, ...lines.document.pieces()].some((text) => MARKER.test(text))
+  !lines.find.some((line) => MARKER.test(line)) &&
+  !standsIn(lines.document, MARKER)
 
 /** What a unified diff begins with, and each of its hunks. */
 const DIFF = /^(?:\s*\n)?(?:diff --git .*|--- .*\n\+\+\+ .*|@@ -\d+(?:,\d+)? \+\d)/
@@ -117,7 +116,7 @@ const isDiff = (_: readonly string[], { path, text, document }: NewLines): boole
     head !== undefined &&
     isOfCode(path) &&
     (head.includes(path.slice(path.lastIndexOf('/') + 1)) || !/\w[./]\w/.test(head)) &&
-    !document.pieces().some((piece) => HUNK.test(piece))
+    !standsIn(document, HUNK)
   )
 }
 
@@ -140,7 +139,7 @@ const belongs = (marker: string, { path, text, document }: NewLines): boolean =>
   const [, tag] = /^<\/(\w+)/.exec(marker) ?? []
   // Within a line of the file, it may be any word in brackets.
   const opening = new RegExp(`^[ \\t]*<${tag}[\\s>]`, 'm')
-  return tag !== undefined && (text.includes(`<${tag}`) || document.pieces().some((one) => opening.test(one)))
+  return tag !== undefined && (text.includes(`<${tag}`) || standsIn(document, opening))
 }
 
 /** `README` and its like are prose, too, and so is what a log says: a line of `=` may well stand around a title. */
