@@ -1,6 +1,6 @@
 import type { Problem } from '@emend/model'
 import { firstPlaces } from '../matching/first-places.ts'
-import { indentOf } from '../matching/white-space.ts'
+import { filled, indentOf, trim } from '../matching/white-space.ts'
 import { linesOf, withoutFinalBreak } from '../text/line-ending.ts'
 import { isFiller, isMarker } from './omission-marker.ts'
 
@@ -19,7 +19,8 @@ export const leavesOut = (path: string, content: string, before: string | null):
   if (cut !== null || before === null) return cut
   const lines = linesOf(content)
   return (
-    firstMarker(path, lines, before) ?? filled(path, lines, linesOf(withoutFinalBreak(before)), () => before)
+    firstMarker(path, lines, before) ??
+    firstFiller(path, lines, linesOf(withoutFinalBreak(before)), () => before)
   )
 }
 
@@ -42,7 +43,7 @@ export const standsFor = (
   const left =
     cutShort(path, replace, before) ??
     (isMarked ? firstMarker(path, lines, before()) : null) ??
-    filled(path, lines, taken, before)
+    firstFiller(path, lines, taken, before)
   return left && { ...left, data: { ...left.data, part: true } }
 }
 
@@ -67,8 +68,8 @@ const placeholderAt = (path: string, lines: readonly string[], index: number): O
 
 /** True where a marker stands next to a line that stays, or between two, in place of others that stood there. */
 const leavesGap = (path: string, lines: readonly string[], taken: readonly string[]): boolean => {
-  const present = lines.filter(isText)
-  const gapAt = gapsIn(present, textsOf(taken))
+  const present = filled(lines)
+  const gapAt = gapsIn(present, taken)
   return present.some((line, at) => isMarker(line, path) && gapAt(at) > 0)
 }
 
@@ -76,31 +77,26 @@ const leavesGap = (path: string, lines: readonly string[], taken: readonly strin
  * The first filler that a text does not hold, where it has at least two lines less, or the filler stands between two
  * lines that stay, in place of at least two others.
  */
-const filled = (
+const firstFiller = (
   path: string,
   lines: readonly string[],
   taken: readonly string[],
   before: () => string,
 ): Omission | null => {
-  const present = lines.filter(isText)
+  const present = filled(lines)
   const fillers = [...present.keys()].filter(
     (at) => isFiller(present[at]!, path) && !isSyntax(path, present, at),
   )
   if (fillers.length === 0) return null
-  const gapAt = gapsIn(present, textsOf(taken))
+  const gapAt = gapsIn(present, taken)
   const isShorter = countOf(lines) + 1 < taken.length
   const isBetween = (at: number): boolean => at > 0 && at < present.length - 1 && gapAt(at) > 1
   const standing = isShorter ? fillers : fillers.filter(isBetween)
   if (standing.length === 0) return null
-  const held = new Set(textsOf(linesOf(before())))
-  const filler = standing.map((at) => present[at]!).find((line) => !held.has(line.trim()))
+  const held = new Set(linesOf(before()).map(trim))
+  const filler = standing.map((at) => present[at]!).find((line) => !held.has(trim(line)))
   return filler === undefined ? null : placeholderAt(path, lines, lines.indexOf(filler))
 }
-
-const isText = (line: string): boolean => line.trim() !== ''
-
-const textsOf = (lines: readonly string[]): readonly string[] =>
-  lines.filter(isText).map((line) => line.trim())
 
 /**
  * True for dots that a language has: all of the body of a Python function or class, a prompt of Python at which a block
@@ -119,10 +115,11 @@ const isSyntax = (path: string, present: readonly string[], at: number): boolean
 const C_LIKE = /\.(?:[chm]|cc|hh|mm|[ch]pp|cxx)$/i
 
 /** How many lines stood between the two that a line stands between now; at an end of its text, from that end. */
-const gapsIn = (present: readonly string[], stood: readonly string[]): ((at: number) => number) => {
+const gapsIn = (present: readonly string[], taken: readonly string[]): ((at: number) => number) => {
+  const [stands, stood] = [present.map(trim), filled(taken).map(trim)]
   const firstAt = firstPlaces(stood)
   return (at) => {
-    const [above, below] = [present[at - 1]?.trim(), present[at + 1]?.trim()]
+    const [above, below] = [stands[at - 1], stands[at + 1]]
     if (above === undefined && below === undefined) return 0
     const from = above === undefined ? 0 : (firstAt.get(above) ?? -1) + 1
     if ((above !== undefined && from === 0) || (below !== undefined && !firstAt.has(below))) return 0
