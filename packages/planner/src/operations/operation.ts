@@ -3,8 +3,7 @@ import type { Codec } from '../codec.ts'
 import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
 import type { Document, Region } from '../text/document.ts'
-import type { ExplanationBudget } from './explaining/budget.ts'
-import type { AnswerBudget } from './showing/budget.ts'
+import type { Budget } from './budget.ts'
 
 /**
  * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is
@@ -29,8 +28,8 @@ export interface Scene {
   readonly policy: Policy
   readonly protection: Protection
   readonly codec: Codec | undefined
-  readonly explanations: ExplanationBudget
-  readonly answers: AnswerBudget
+  readonly explanations: Budget
+  readonly answers: Budget
   /**
    * What is known already of the paths that operations name: each as it is normalised, or why it may not be touched.
    */

@@ -46,6 +46,6 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   const last = offset - 1 + shown.length
   const isCut = last < count && (limit > wanted || operation.limit === undefined)
   const text = [...shown, ...(isCut ? [remark(last, count)] : [])].join('\n')
-  scene.answers.text(text)
+  scene.answers.affords(text.length)
   return done(true, { text, shown: { from: offset, to: last, of: count } })
 }

@@ -7,15 +7,25 @@ const MOST_NAMES = 2000
 /** The answer of a `list`: at most so many of its entries, and how many more there are. */
 export const shownEntries = (entries: readonly Listed[], scene: Scene, limit = MOST_NAMES): Detail => {
   const shown = entries.slice(0, most(scene, limit))
-  scene.answers.names(shown.map(({ name }) => name))
+  pay(
+    shown.map(({ name }) => name),
+    scene,
+  )
   return { entries: shown, ...beyond(entries, shown) }
 }
 
 /** The answer of a `glob`: at most so many of its paths, and how many more there are. */
 export const shownPaths = (paths: readonly string[], scene: Scene, limit = MOST_NAMES): Detail => {
   const shown = paths.slice(0, most(scene, limit))
-  scene.answers.names(shown)
+  pay(shown, scene)
   return { paths: shown, ...beyond(paths, shown) }
+}
+
+/** What a name costs beside its length. */
+const NAME = 64
+
+const pay = (names: readonly string[], { answers }: Scene): void => {
+  for (const { length } of names) answers.affords(length + NAME)
 }
 
 const most = ({ answers }: Scene, limit: number): number => (answers.isLeft() ? limit : 0)
