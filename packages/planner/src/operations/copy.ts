@@ -5,7 +5,7 @@ import { route } from './targets/relocate.ts'
 /** Copies a file with its bytes and its mode. What is done to one of the two later does not show in the other. */
 export const copy = (operation: OperationOf<'copy'>, scene: Scene): Verdict => {
   const way = route(operation, scene)
-  if ('ok' in way) return way
+  if (!way.ok) return way
   const { text, ...file } = way.file
   scene.overlay.putOver(
     way.to,

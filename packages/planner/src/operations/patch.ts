@@ -12,7 +12,7 @@ import { originOf } from './replacing/origin.ts'
 import { textTarget } from './targets/open-text.ts'
 import { placeFor } from './targets/relocate.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
-import { existing, linkTarget } from './targets/targets.ts'
+import { existing, linkTarget, type Target } from './targets/targets.ts'
 
 type Patch = OperationOf<'patch'>
 
@@ -69,23 +69,20 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
 
 const patched = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   const hunks = located(operation, scene)
-  if ('ok' in hunks) return hunks
+  if (!hunks.ok) return hunks
   const target = isLink(file) ? bytesWith(hunks, scene) : null
   const refused = target === null ? null : unusableTarget(path, file.mode, target)
   if (refused !== null) return failed(refused)
   return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)
 }
 
-type Located = Exclude<Hunks, { failures: unknown }>
-
 /** The changes that the hunks of a patch ask for; or why they cannot be made. */
-const located = (operation: Patch, scene: Scene): Located | Verdict => {
+const located = (operation: Patch, scene: Scene): Target<Hunks> => {
   const target = textTarget(operation.path, 'edit', scene, operation.mode === '120000')
   if (!target.ok) return target
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
-  const hunks = applyHunks(target, operation, origin, scene)
-  return 'failures' in hunks ? { ok: false, failures: hunks.failures } : hunks
+  return applyHunks(target, operation, origin, scene)
 }
 
 const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): boolean => {
@@ -98,10 +95,10 @@ const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): 
 /** The bytes that a patch would give a file; null where it cannot be applied. */
 const bytesAfter = (operation: Patch, scene: Scene): Uint8Array | null => {
   const hunks = located(operation, scene)
-  return 'ok' in hunks ? null : bytesWith(hunks, scene)
+  return hunks.ok ? bytesWith(hunks, scene) : null
 }
 
-const bytesWith = ({ target, splices }: Located, scene: Scene): Uint8Array | null => {
+const bytesWith = ({ target, splices }: Hunks, scene: Scene): Uint8Array | null => {
   const { document, byteOrderMark, encoding } = target.text
   const after = document.copy()
   after.splice(splices, scene.index)

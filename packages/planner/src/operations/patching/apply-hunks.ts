@@ -9,23 +9,22 @@ import { sidesOf } from '../../matching/hunks/sides.ts'
 import { writtenAgainst } from '../../matching/hunks/written.ts'
 import type { Splice } from '../../text/document.ts'
 import { explainTwice } from '../explaining/explain-twice.ts'
-import type { Detail, Failure, Origin, Scene } from '../operation.ts'
+import { type Detail, type Failure, failed, type Origin, type Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
+import type { Target } from '../targets/targets.ts'
 import type { Applied } from './applied.ts'
 import { applyHunk, type Read, type Unsettled, type Work } from './apply-hunk.ts'
 import { takeByteOrderMark, withByteOrderMark } from './byte-order-mark.ts'
 import { detailOfHunks, exactHunksDetail } from './hunks-detail.ts'
 import { broughtTwice, overlapping, splicesOf } from './spans.ts'
 
-/** Changes in the order of the text, and what the outcome says about them; or every hunk's failure. */
-export type Hunks =
-  | {
-      /** The target with the byte-order mark that it is to have. */
-      readonly target: TextTarget
-      readonly splices: readonly Splice[]
-      readonly detail: Detail
-    }
-  | { readonly failures: readonly Failure[] }
+/** Changes in the order of the text, and what the outcome says about them. */
+export interface Hunks {
+  /** The target with the byte-order mark that it is to have. */
+  readonly target: TextTarget
+  readonly splices: readonly Splice[]
+  readonly detail: Detail
+}
 
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
@@ -37,31 +36,31 @@ export const applyHunks = (
   { hunks }: OperationOf<'patch'>,
   origin: Exclude<Origin, { kind: 'conflict' }>,
   scene: Scene,
-): Hunks => {
+): Target<Hunks> => {
   const work = workOn(target, hunks, origin, scene)
   const { applied, failures } = applyEach(work, hunks)
-  if (failures.length > 0)
-    return origin.kind === 'present' && failures.every(isMissing)
-      ? (amongReturns(target, hunks) ?? { failures })
-      : { failures }
+  if (failures.length > 0) {
+    const among = origin.kind === 'present' && failures.every(isMissing) ? amongReturns(target, hunks) : null
+    return among ?? { ok: false, failures }
+  }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, applied)
-  if (overlap !== null) return { failures: [{ problem: overlap }] }
+  if (overlap !== null) return failed(overlap)
   const twice = broughtTwice(target.text.document, applied)
   if (twice !== null) return explainTwice(target, twice, 'hunk')
   const splices = splicesOf(target.text.document, applied)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   const marked = withByteOrderMark(target, mark ?? target.text.byteOrderMark, splices, scene)
   return 'code' in marked
-    ? { failures: [{ problem: marked }] }
-    : { ...marked, detail: detailOfHunks(target.text.document, applied) }
+    ? failed(marked)
+    : { ok: true, ...marked, detail: detailOfHunks(target.text.document, applied) }
 }
 
 /** True for a hunk that may have a place where lone `\r`s end lines, too. */
 const isMissing = ({ problem: { code } }: Failure): boolean =>
   code === 'hunk-not-found' || code === 'range-outside'
 
-const amongReturns = (target: TextTarget, hunks: readonly Hunk[]): Hunks | null => {
+const amongReturns = (target: TextTarget, hunks: readonly Hunk[]): Target<Hunks> | null => {
   const { document } = target.text
   const among = spliceAmongReturns(document, hunks)
   if (among === null) return null
@@ -71,8 +70,8 @@ const amongReturns = (target: TextTarget, hunks: readonly Hunk[]): Hunks | null 
     return problem === null ? [] : [{ problem }]
   })
   return failures.length > 0
-    ? { failures }
-    : { target, splices, detail: exactHunksDetail(placed.map(({ line }) => line)) }
+    ? { ok: false, failures }
+    : { ok: true, target, splices, detail: exactHunksDetail(placed.map(({ line }) => line)) }
 }
 
 const workOn = (

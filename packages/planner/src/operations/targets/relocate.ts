@@ -4,7 +4,7 @@ import { differsInEncoding } from '../../guards/encoding.ts'
 import { differs } from '../../guards/expect.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { bytesOf } from '../../overlay/text-file.ts'
-import { type Detail, failed, type Scene, type Verdict } from '../operation.ts'
+import { type Detail, failed, type Scene } from '../operation.ts'
 import { type Arrival, type Destination, destination } from './destination.ts'
 import { existing, type Target } from './targets.ts'
 
@@ -19,7 +19,7 @@ interface Route {
 export const route = (
   { op, from, to, overwrite, expect }: OperationOf<'move'> | OperationOf<'copy'>,
   scene: Scene,
-): Route | Verdict => {
+): Target<Route> => {
   const source = existing(from, scene)
   if (!source.ok) return source
   const { file } = source
@@ -28,7 +28,13 @@ export const route = (
   if (!target.ok) return target
   const conflict = differs(source.path, expect, scene)
   if (conflict !== null) return failed(conflict)
-  return { from: source.path, to: target.path, file, detail: target.parents ? { parents: true } : {} }
+  return {
+    ok: true,
+    from: source.path,
+    to: target.path,
+    file,
+    detail: target.parents ? { parents: true } : {},
+  }
 }
 
 /**
