@@ -1,5 +1,7 @@
 import {
+  ancestorsOfAll,
   denialOf,
+  destinationOf,
   type Footprint,
   type Glob,
   LONGEST_PATH,
@@ -10,6 +12,7 @@ import {
   type Plan,
   pathOf,
   pathsOf,
+  wayTo,
 } from '@emend/model'
 import { globOfLevels } from './glob-of-levels.ts'
 import { checkPlan } from './misuse.ts'
@@ -25,13 +28,26 @@ export const footprint = (plan: Plan): Footprint => {
     named(operations.filter((operation) => operation.op === op).map(pathOf))
   return {
     paths: named(operations.flatMap(pathsOf)),
-    directories: pathsOfAll('rmdir'),
+    directories: [...new Set([...pathsOfAll('rmdir'), ...givingWay(operations)])],
     listings: pathsOfAll('list'),
     globs: globsOf(plan),
     origins: originsOf(plan),
     ...(plan.base !== undefined && { base: plan.base }),
   }
 }
+
+/** Directories whose places files are to take, and those in them, where operations take files out of them. */
+const givingWay = (operations: readonly Operation[]): readonly string[] => {
+  const arriving = new Set(named(operations.flatMap((operation) => arrivingIn(operation) ?? [])))
+  const left = ancestorsOfAll(named(operations.filter(takesAway).map(pathOf)))
+  return [...left].filter((path) => wayTo(path).some((one) => arriving.has(one)))
+}
+
+const arrivingIn = (operation: Operation): string | undefined =>
+  operation.op === 'create' ? operation.path : destinationOf(operation)
+
+const takesAway = (operation: Operation): boolean =>
+  operation.op === 'delete' || (operation.op !== 'copy' && destinationOf(operation) !== undefined)
 
 const named = (paths: readonly string[]): readonly string[] => [
   ...new Set(paths.filter(wellFormed).map(normalizePath)),

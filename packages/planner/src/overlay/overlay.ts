@@ -47,13 +47,23 @@ export class Overlay {
     return !this.files.has(path) && this.volume.existsSync(at) && this.volume.statSync(at).isDirectory()
   }
 
+  /** True for a directory in which there will be nothing once a file has left it, as far as all names in it are known. */
+  isHollow(path: string, leaving?: string): boolean {
+    if (path === leaving) return true
+    const entry = this.snapshot.entries.get(path)
+    if (path === '.' || this.named.has(path) || !this.isDirectory(path)) return false
+    if (entry?.kind === 'directory' && entry.names === undefined) return false
+    return this.names(path).every((name) => this.isHollow(childOf(path, name), leaving))
+  }
+
   /** The names in a directory, as far as the snapshot or the plan knows them. */
   names(path: string): readonly string[] {
     return (this.volume.readdirSync(inVolume(path)) as string[]).sort()
   }
 
-  /** Puts a file in place. Its parents are made as needed. */
+  /** Puts a file in place, also in that of a hollow directory. Its parents are made as needed. */
   put(path: string, file: OverlayFile): void {
+    if (this.isDirectory(path)) this.volume.rmSync(inVolume(path), { recursive: true })
     if (!this.files.has(path)) addFile(this.volume, path)
     this.files.set(path, file)
   }

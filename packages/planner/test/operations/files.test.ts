@@ -1,6 +1,7 @@
 import { type Entry, globKey, type OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
-import { blobOf, bytesOf, codesOf, fileEntry, planned, type Tree, textAfter } from '../planning.ts'
+import { footprint } from '../../src/index.ts'
+import { blobOf, bytesOf, codesOf, fileEntry, planned, planOf, type Tree, textAfter } from '../planning.ts'
 
 const changes = (tree: Tree, operations: Parameters<typeof planned>[1]) => {
   const result = planned(tree, operations)
@@ -232,6 +233,33 @@ describe('delete, move and copy', () => {
     expect(codesOf(planned(tree, [{ op: 'copy', from: 'a', to: './a' }]))).toEqual(['same-path'])
     expect(codesOf(planned(tree, [{ op: 'delete', path: 'd' }]))).toEqual(['is-directory'])
     expect(planned(tree, [{ op: 'move', from: 'a', to: 'b', overwrite: true }]).ok).toBe(true)
+  })
+
+  it('put a file in the place of a directory that they empty, as far as all names in it are known', () => {
+    const file = { 'd/e/f': 'x' }
+    const directory = (names: readonly string[]) => ({ kind: 'directory', names }) as const
+    const known = { d: directory(['e']), 'd/e': directory(['f']), ...file }
+    const create = { op: 'create', path: 'd', content: 'y' } as const
+    const remove = { op: 'delete', path: 'd/e/f' } as const
+    const move = { op: 'move', from: 'd/e/f', to: 'd' } as const
+    expect(changes(known, [remove, create])).toMatchObject({
+      changes: [{ path: 'd' }, { path: 'd/e/f', after: null }],
+      removed: ['d/e', 'd'],
+    })
+    expect(changes(known, [move])).toMatchObject({
+      changes: [{ path: 'd', from: 'd/e/f' }, { path: 'd/e/f' }],
+    })
+    for (const operations of [
+      [remove, create],
+      [move],
+      [{ op: 'mkdir', path: 'd/e' }, remove, create],
+    ] as const)
+      expect(codesOf(planned(file, operations))).toEqual(['is-directory'])
+    const other = { ...known, 'd/e': directory(['f', 'ignored']) }
+    expect(codesOf(planned(other, [remove, create]))).toEqual(['is-directory'])
+    expect(codesOf(planned(known, [create]))).toEqual(['is-directory'])
+    expect(footprint(planOf([remove, create])).directories).toEqual(['d', 'd/e'])
+    expect(footprint(planOf([remove, { ...create, path: 'e' }])).directories).toEqual([])
   })
 
   it('put a file below its own name', () => {

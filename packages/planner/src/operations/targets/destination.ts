@@ -32,7 +32,7 @@ export const destination = (path: string, arrival: Arrival, scene: Scene): Targe
   const target = admitted(path, scene, arrival.leaving)
   if (!target.ok) return target
   const { overlay } = scene
-  if (overlay.isDirectory(target.path))
+  if (overlay.isDirectory(target.path) && !overlay.isHollow(target.path, arrival.leaving))
     return failed({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
   // What ends so is meant as a directory, and there is none: a file of that name is not what was meant.
   if (path.endsWith('/')) return failed({ code: 'is-directory', data: { path } })
