@@ -98,9 +98,9 @@ export class Overlay {
     return this.taken.get(path)
   }
 
-  /** True when operations took away files below a path, and none has their places. */
+  /** True when operations took away files below a path, none has their places, and there is no other at the path. */
   emptied(path: string): boolean {
-    return this.gone.some((taken) => taken.startsWith(`${path}/`))
+    return !this.files.has(path) && this.gone.some((taken) => taken.startsWith(`${path}/`))
   }
 
   /** True when an operation took away a file, or one below a directory, and none has its place; or a directory. */

@@ -258,6 +258,7 @@ describe('delete, move and copy', () => {
     const other = { ...known, 'd/e': directory(['f', 'ignored']) }
     expect(codesOf(planned(other, [remove, create]))).toEqual(['is-directory'])
     expect(codesOf(planned(known, [create]))).toEqual(['is-directory'])
+    expect(codesOf(planned(known, [remove, create, { op: 'rmdir', path: 'd' }]))).toEqual(['not-a-directory'])
     expect(footprint(planOf([remove, create])).directories).toEqual(['d', 'd/e'])
     expect(footprint(planOf([remove, { ...create, path: 'e' }])).directories).toEqual([])
   })
