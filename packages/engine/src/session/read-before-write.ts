@@ -24,8 +24,9 @@ import { merged, type Span, without } from './spans.ts'
  * by the name that it can be read under: to move it first changes nothing. Source: §004.
  */
 export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
-  const names = new Names()
+  let kept = new Names()
   return (judged) => {
+    const names = new Names(kept)
     const failed = failedOtherwise(judged)
     const touched = judged.plan.operations
       .flatMap((operation, index) => touchedBy(operation, index, judged, names))
@@ -44,8 +45,7 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
       return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
     })
     // What is refused leaves nothing to the next one.
-    if (hasErrors([...judged.diagnostics, ...findings])) names.takeBack()
-    else names.keep()
+    if (!hasErrors([...judged.diagnostics, ...findings])) kept = names
     return findings
   }
 }
