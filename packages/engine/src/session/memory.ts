@@ -1,7 +1,6 @@
 import {
   type Change,
   destinationOf,
-  type Entry,
   isQuestion,
   normalizePath,
   type Operation,
@@ -63,9 +62,9 @@ export class Memory {
       const { path, from, before, after } = change
       const blob = blobs.get(path)
       if (blob === undefined) return [path, (after && this.#seen.get(path)) ?? null]
-      if (from !== undefined) return [path, this.#afterMove(change, blob, snapshot.entries.get(from), lines)]
-      if (before === null || anew.has(path)) return [path, { blob, lines: 'all' }]
-      return [path, this.#after(change, blob, lines)]
+      if (from === undefined && (before === null || anew.has(path))) return [path, { blob, lines: 'all' }]
+      const source = snapshot.entries.get(from ?? path)
+      return [path, source?.kind === 'file' ? this.#after(change, blob, source, lines) : null]
     })
     this.#restore(fresh)
     return known
@@ -124,26 +123,18 @@ export class Memory {
     return seen !== undefined && seen.blob === before?.blob ? seen : undefined
   }
 
-  /** What is known of a file where it is now; `source` is what it was moved or copied from. */
-  #afterMove(
-    { path, from, after }: Change,
+  /** What is known of a file after a change; `source` is what it was made of. */
+  #after(
+    { path, from = path, after }: Change,
     blob: string,
-    source: Entry | undefined,
+    source: { readonly bytes: Uint8Array; readonly blob: string },
     lines: ContentLines,
   ): Seen | null {
-    if (source?.kind !== 'file') return null
-    const seen = this.#seen.get(from!)
+    const seen = this.#seen.get(from)
     const known = seen?.blob === source.blob ? seen : undefined
     if (source.blob === blob) return known ?? null
     return afterOwnChange(known, blob, () =>
-      changesOfText(lines(from!, source.bytes), lines(path, after!.bytes)),
-    )
-  }
-
-  #after(change: Change, blob: string, lines: ContentLines): Seen {
-    const { path, before, after } = change
-    return afterOwnChange(this.#before(change), blob, () =>
-      changesOfText(lines(path, before!.bytes), lines(path, after!.bytes)),
+      changesOfText(lines(from, source.bytes), lines(path, after!.bytes)),
     )
   }
 }
