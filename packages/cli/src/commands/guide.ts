@@ -1,5 +1,6 @@
+import type { DialectName, SessionGuideOptions } from '@emend/engine'
 import { EmendError, isProblem } from '@emend/model'
-import type { Command, Context, Values } from '../command.ts'
+import type { Command, Context } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { offeredDialects } from '../options.ts'
@@ -25,33 +26,33 @@ export const guide: Command = {
     ['$0 guide --tools --max-tokens 500', 'Teach a model the tools, in few words'],
   ],
   run: async (values, context) => {
-    await recover(context)
-    const { text, dialect } = await guideFrom(values, context)
+    const asked = values.dialect as string | undefined
+    if (values.tools && asked !== undefined) throw new EmendError('usage', NO_DIALECT)
+    const dialect = values.tools ? undefined : ((asked ?? 'tags') as DialectName)
+    const maxTokens = wholeNumber('max-tokens', values['max-tokens'], 800)
+    const text = await guideIn(context, { dialect, maxTokens })
     if (!context.json) context.screen.out(shown(text))
     return { exitCode: EXIT.done, document: { ...(dialect !== undefined && { dialect }), guide: text } }
   },
 }
 
-/** What a run that died has left, as at the start of every command; outside of a repository, there is nothing. */
-const recover = async (context: Context): Promise<void> => {
+/** Under the policy in force; outside of a repository, under the default one. */
+const guideIn = async (
+  context: Context,
+  { dialect, ...limit }: Omit<SessionGuideOptions, 'tools'>,
+): Promise<string> => {
   try {
-    await openWorkspace(context)
+    const { workspace } = await openWorkspace(context)
+    return await workspace.session().guide({ dialect, ...limit })
   } catch (error) {
     if (!isProblem(error, 'not-a-repository')) throw error
+    const { guideFor, guideForTools } = await import('@emend/engine')
+    if (dialect === undefined) return await guideForTools(context.directory, limit)
+    return (await guideFor(dialect, context.directory, limit)).text
   }
 }
 
-const guideFrom = async (
-  values: Values,
-  { directory }: Context,
-): Promise<{ readonly dialect?: string; readonly text: string }> => {
-  const { guideFor, guideForTools } = await import('@emend/engine')
-  const limit = { maxTokens: wholeNumber('max-tokens', values['max-tokens'], 800) }
-  const dialect = values.dialect as string | undefined
-  if (!values.tools) return await guideFor(dialect ?? 'tags', directory, limit)
-  if (dialect === undefined) return { text: await guideForTools(directory, limit) }
-  throw new EmendError('usage', {
-    error: '--tools teaches the tools, and not a dialect.',
-    remedy: 'Name a dialect, or say --tools.',
-  })
+const NO_DIALECT = {
+  error: '--tools teaches the tools, and not a dialect.',
+  remedy: 'Name a dialect, or say --tools.',
 }
