@@ -1,5 +1,9 @@
-import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from '@modelcontextprotocol/server'
-import { asking } from './asking.ts'
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server'
 import { faultOfRoots } from './params.ts'
 import { withFilesAlone } from './roots.ts'
 import { waiting } from './waiting.ts'
@@ -16,10 +20,16 @@ export interface Answering {
 
 /** The same transport, as one that knows what is still to be answered. */
 export const answering = (wire: Transport): Answering => {
-  const asked = asking((message) => transport.onmessage?.(message))
+  /** What the client is asked, and has not answered yet. */
+  const asked = new Set<RequestId>()
   const requests = waiting()
+  let isOver = false
+  const giveUp = (): void => {
+    for (const id of asked) transport.onmessage?.(unanswered(id))
+    asked.clear()
+  }
   const hear = (message: JSONRPCMessage): void => {
-    if (!('method' in message)) asked.heard(message.id)
+    if (!('method' in message)) asked.delete(message.id!)
     else if (message.method === 'notifications/cancelled') requests.settle(message.params?.requestId)
     // What is listened for has no end.
     else if ('id' in message && message.method !== 'subscriptions/listen') requests.begin(message.id)
@@ -35,23 +45,30 @@ export const answering = (wire: Transport): Answering => {
       return wire.start()
     },
     send: async (message, options) => {
-      const isRequest = 'method' in message && 'id' in message
-      if (isRequest) asked.begin(message.id)
+      if ('method' in message && 'id' in message) asked.add(message.id)
       try {
         await wire.send(message, options)
       } finally {
-        if (isRequest) asked.sent(message.id)
-        else if (!('method' in message)) requests.settle(message.id)
+        if (!('method' in message)) requests.settle(message.id)
+        if (isOver) giveUp()
       }
     },
     close: () => wire.close(),
   }
   const answered = async (): Promise<void> => {
-    asked.end()
+    isOver = true
+    giveUp()
     await requests.over()
   }
   return { transport, answered }
 }
+
+/** What stands for an answer that will never come. */
+const unanswered = (id: RequestId): JSONRPCMessage => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: ProtocolErrorCode.InternalError, message: 'the client has ended its input' },
+})
 
 /**
  * The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does; that
