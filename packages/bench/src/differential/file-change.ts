@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { decodeUtf8 } from '@emend/model'
+import { blobsOf, git } from '../git.ts'
 
 /** The mode of a symbolic link. */
 export const LINK = '120000'
@@ -76,12 +76,6 @@ const PLAIN = [
   '--no-color',
 ]
 
-const git = (root: string, args: readonly string[], input = ''): Buffer => {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30 })
-  if (status !== 0) throw new Error(`git ${args[0]} in ${root}: ${stderr}`)
-  return stdout
-}
-
 /** The hunks of a patch without context, by the two blobs that they stand between. */
 const hunksIn = (patch: string): ReadonlyMap<string, readonly Hunk[]> => {
   const hunks = new Map<string, Hunk[]>()
@@ -115,18 +109,3 @@ const versionOf = (mode: string, blob: string, blobs: ReadonlyMap<string, Buffer
 }
 
 const textOf = (bytes: Buffer): string | null => (bytes.includes(0) ? null : decodeUtf8(bytes))
-
-/** The bytes of some blobs. What is missing (the commit of a submodule, or nothing at all) is left out. */
-const blobsOf = (root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> => {
-  const blobs = new Map<string, Buffer>()
-  const output = git(root, ['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''))
-  for (let at = 0; at < output.length; ) {
-    const end = output.indexOf('\n', at)
-    const [id, type, size] = output.toString('latin1', at, end).split(' ')
-    at = end + 1
-    if (type === 'missing') continue
-    if (type === 'blob') blobs.set(id!, output.subarray(at, at + Number(size)))
-    at += Number(size) + 1
-  }
-  return blobs
-}

@@ -1,6 +1,6 @@
 import { table } from '../measure.ts'
 import { editClasses } from './classes.ts'
-import { counted, percent } from './figures.ts'
+import { share } from './figures.ts'
 import { hunkClasses } from './hunks.ts'
 import type { Verdict } from './judge.ts'
 import { Peer } from './peer.ts'
@@ -41,9 +41,4 @@ const pairsOf = async (
 }
 
 const figures = (pairs: readonly (readonly [Kind, Kind])[], side: 0 | 1): readonly string[] =>
-  (['right', 'refused', 'wrong'] as const).map((kind) =>
-    percent(
-      counted(pairs, (pair) => pair[side] === kind),
-      pairs.length,
-    ),
-  )
+  (['right', 'refused', 'wrong'] as const).map((kind) => share(pairs, (pair) => pair[side] === kind))

@@ -27,22 +27,13 @@ export const row = (
   return [
     name,
     String(verdicts.length),
-    percent(
-      counted(verdicts, ({ kind }) => kind === 'right'),
-      verdicts.length,
-    ),
+    share(verdicts, ({ kind }) => kind === 'right'),
     typeof goal === 'number' ? `${100 * goal} %` : (goal ?? ''),
-    percent(refused.length, verdicts.length),
-    String(counted(verdicts, ({ kind }) => kind === 'wrong')),
-    percent(quoting.length, refused.length),
-    percent(
-      counted(quoting, ({ copied }) => copied),
-      quoting.length,
-    ),
-    percent(
-      counted(refused, ({ mended }) => mended),
-      refused.length,
-    ),
+    share(verdicts, ({ kind }) => kind === 'refused'),
+    String(verdicts.filter(({ kind }) => kind === 'wrong').length),
+    share(refused, ({ quotes }) => quotes.length > 0),
+    share(quoting, ({ copied }) => copied),
+    share(refused, ({ mended }) => mended),
   ]
 }
 
@@ -55,14 +46,12 @@ export const quotedSizes = (verdicts: readonly Verdict[]): readonly number[] =>
 /** How much refusals quote: the median, all but one in a hundred, and the most. */
 export const quotedInAll = (sizes: readonly number[]): string => {
   const sorted = sizes.toSorted((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0
   return `${sizes.length} refusals quote the file: ${at(0.5)} characters in the median, ${at(0.99)} in 99 of 100, ${at(1)} at most`
 }
 
-/** A part of a whole; nothing where there is no whole. */
-export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)} %`
-
-/** How many of some things there are. */
-export const counted = <Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): number =>
-  things.filter(test).length
+/** How many of some things are so, in percent; nothing where there are no things. */
+export const share = <Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): string => {
+  const [part, whole] = [things.filter(test).length, things.length]
+  return whole === 0 ? '' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)} %`
+}

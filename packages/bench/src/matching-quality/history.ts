@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { basename, dirname } from 'node:path'
+import { blobsOf, git } from '../git.ts'
 import type { Random } from '../random.ts'
 
 /** What a hunk of a commit did to a file of its parent. Texts have `\n` for line breaks, and end with one. */
@@ -37,6 +37,7 @@ export const changesOf = (
   random: Random,
 ): readonly Change[] => {
   const commits = git(repository, ['rev-list', '--no-merges', '--min-parents=1', 'HEAD'])
+    .toString()
     .split('\n')
     .filter(Boolean)
   const picked = random.shuffled(commits).slice(0, wanted)
@@ -55,7 +56,7 @@ export const changesOf = (
       ...PLAIN,
     ],
     `${picked.join('\n')}\n`,
-  )
+  ).toString('latin1')
   const hunks = random.shuffled(hunksIn(patch, repository, name)).slice(0, wanted)
   const texts = textsOf(repository, [...new Set(hunks.map(({ blob }) => blob))])
   return hunks.flatMap(({ blob, ...hunk }) => {
@@ -72,16 +73,6 @@ const PLAIN = [
   '--src-prefix=a/',
   '--dst-prefix=b/',
 ]
-
-const git = (repository: string, args: readonly string[], input = ''): string => {
-  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], {
-    input,
-    encoding: 'latin1',
-    maxBuffer: 2 ** 30,
-  })
-  if (status !== 0) throw new Error(`git ${args[0]} in ${repository}: ${stderr}`)
-  return stdout
-}
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, 'latin1').toString('utf8')
 
@@ -123,29 +114,19 @@ const hunkOf = (text: string, origin: Omit<Hunk, 'from' | 'removed' | 'added'>):
 }
 
 /** The lines of blobs that are ordinary text: UTF-8, no NUL, no `\r`, no mark at the start, a break at the end. */
-const textsOf = (repository: string, blobs: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+const textsOf = (repository: string, ids: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const texts = new Map<string, readonly string[]>()
-  const output = git(repository, ['cat-file', '--batch'], `${blobs.join('\n')}\n`)
-  let at = 0
-  while (at < output.length) {
-    const end = output.indexOf('\n', at)
-    const [blob, type, size] = output.slice(at, end).split(' ')
-    if (type !== 'blob') {
-      at = end + 1
-      continue
-    }
-    const bytes = output.slice(end + 1, end + 1 + Number(size))
-    at = end + 2 + Number(size)
-    const text = utf8(bytes)
+  for (const [id, bytes] of blobsOf(repository, ids)) {
+    const text = bytes.toString()
     if (bytes.length <= MOST_BYTES && text.endsWith('\n') && !/[\0\r\ufffd]|^\ufeff/.test(text))
-      texts.set(blob!, text.slice(0, -1).split('\n'))
+      texts.set(id, text.slice(0, -1).split('\n'))
   }
   return texts
 }
 
 /** The commit that a repository stands at. */
 export const headOf = (repository: string): string =>
-  git(repository, ['rev-parse', '--short=12', 'HEAD']).trim()
+  git(repository, ['rev-parse', '--short=12', 'HEAD']).toString().trim()
 
 /** The name of the folder that holds a repository, or the bare part of a clone. */
 export const nameOf = (repository: string): string =>

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import type { Result } from '@emend/model'
@@ -74,7 +74,6 @@ const accepted = ({ ok, report }: Result): void => {
 
 const copyTo = (disk: Disk, { root }: TestRepository): TestRepository => {
   const copy = mkdtempSync(join(disk.root, 'repository-'))
-  mkdirSync(copy, { recursive: true })
   cpSync(root, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   return { ...openTestRepository(copy), remove: () => rmSync(copy, { recursive: true, force: true }) }
 }

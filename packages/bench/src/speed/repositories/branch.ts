@@ -1,7 +1,7 @@
-import { Workspace } from '@emend/engine'
 import type { TestRepository } from '@emend/testkit'
-import { milliseconds, ratio, table, timeInTurn, type Work } from '../../measure.ts'
-import { pathOf, repositoryOf } from './large-repository.ts'
+import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
+import { emendApply, turnsIn } from './contenders.ts'
+import { repositoryOf } from './large-repository.ts'
 
 /**
  * One edit of one file on a branch that is not checked out, in packed repositories of several sizes, against the first
@@ -11,8 +11,8 @@ export const benchBranch = async (sizes: readonly number[], rounds: number): Pro
   const repositories = sizes.map(packed)
   const timings = await timeInTurn(
     repositories.flatMap((repository) => [
-      apply(repository, 'quick', false),
-      apply(repository, 'durable', true),
+      emendApply(turnsIn(repository).next, [0], { branch: 'quick', fsync: false }),
+      emendApply(turnsIn(repository).next, [0], { branch: 'durable' }),
     ]),
     rounds,
   )
@@ -38,23 +38,4 @@ const packed = (size: number): TestRepository => {
   repository.git('branch', 'durable')
   repository.git('gc', '-q')
   return repository
-}
-
-const apply = (repository: TestRepository, branch: string, fsync: boolean): Work => {
-  let workspace: Workspace
-  let edition = 0
-  return {
-    prepare: async () => {
-      workspace = await Workspace.open(repository.root, { branch })
-    },
-    run: async () => {
-      const edit = { find: `edition ${edition}\n`, replace: `edition ${edition + 1}\n` }
-      edition++
-      const result = await workspace.apply([{ op: 'edit', path: pathOf(0), ...edit }], {
-        message: 'Edit',
-        fsync,
-      })
-      if (!result.ok) throw new Error(result.report)
-    },
-  }
 }

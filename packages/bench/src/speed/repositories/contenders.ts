@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
+import { type OperationInput, Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import type { Work } from '../../measure.ts'
 import { pathOf, textOf } from './large-repository.ts'
@@ -37,7 +37,8 @@ export const turns = (original: TestRepository, made: TestRepository[], size: nu
   return { next, end: () => {} }
 }
 
-const turnsIn = (repository: TestRepository): Turns => {
+/** The turns in a repository, each on what the one before it has left. */
+export const turnsIn = (repository: TestRepository): Turns => {
   let edition = 0
   return {
     next: () => ({ repository, edition: edition++ }),
@@ -106,24 +107,31 @@ const commitOnly = ({ repository }: Turn, files: readonly number[], options: rea
   repository.git(...options, 'commit', '-q', '-m', 'Edit', '--only', '--', ...files.map(pathOf))
 }
 
-/** A plan of the same edits, in a workspace that is open. */
-export const emendApply = (next: Turns['next'], files: readonly number[], fsync: boolean): Work => {
+/** A plan of the same edits, in a workspace that is open: of the work tree, or of a branch. */
+export const emendApply = (
+  next: Turns['next'],
+  files: readonly number[],
+  { fsync = true, branch }: { readonly fsync?: boolean; readonly branch?: string } = {},
+): Work => {
   let workspace: Workspace
   let turn: Turn
   return {
     prepare: async () => {
       turn = next()
-      workspace = await Workspace.open(turn.repository.root)
+      workspace = await Workspace.open(turn.repository.root, { branch })
     },
     run: async () => {
-      const operations = files.map((index) => ({
-        op: 'edit' as const,
-        path: pathOf(index),
-        find: `edition ${turn.edition}`,
-        replace: `edition ${turn.edition + 1}`,
-      }))
-      const result = await workspace.apply(operations, { message: 'Edit', fsync })
+      const result = await workspace.apply(editsOf(files, turn.edition), { message: 'Edit', fsync })
       if (!result.ok) throw new Error(result.report)
     },
   }
 }
+
+/** Edits of files in an edition, one of each, which lead to the next. */
+export const editsOf = (files: readonly number[], edition: number): readonly OperationInput[] =>
+  files.map((index) => ({
+    op: 'edit',
+    path: pathOf(index),
+    find: `edition ${edition}\n`,
+    replace: `edition ${edition + 1}\n`,
+  }))

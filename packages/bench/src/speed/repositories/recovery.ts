@@ -3,9 +3,12 @@ import { Workspace } from '@emend/engine'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import { emendPath } from '../../emend.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from '../../measure.ts'
-import { pathOf, repositoryOf } from './large-repository.ts'
+import { editsOf, emendApply, turnsIn } from './contenders.ts'
+import { repositoryOf } from './large-repository.ts'
 
 const COUNT = 100
+
+const FILES = Array.from({ length: COUNT }, (_, index) => index * 10)
 
 /**
  * The next command after the death of a process that had a hundred files in place: it takes them back; against such a
@@ -13,7 +16,10 @@ const COUNT = 100
  */
 export const benchRecovery = async (rounds: number): Promise<string> => {
   const [killed, landing] = [repositoryOf(1_000), repositoryOf(1_000)]
-  const [recovered, landed] = await timeInTurn([recovery(killed), batch(landing)], rounds)
+  const [recovered, landed] = await timeInTurn(
+    [recovery(killed), emendApply(turnsIn(landing).next, FILES)],
+    rounds,
+  )
   for (const repository of [killed, landing]) repository.remove()
   return table(
     [`${COUNT} files in 1,000`, 'median', 'against the batch'],
@@ -26,7 +32,7 @@ export const benchRecovery = async (rounds: number): Promise<string> => {
 
 const recovery = ({ root, git }: TestRepository): Work => ({
   prepare: () => {
-    const plan = JSON.stringify({ version: 1, operations: edits(0) })
+    const plan = JSON.stringify({ version: 1, operations: editsOf(FILES, 0) })
     spawnSync(process.execPath, [emendPath, 'apply', '--dialect', 'plan', '--check', 'kill -9 $PPID'], {
       cwd: root,
       env: plainEnvironment,
@@ -40,26 +46,3 @@ const recovery = ({ root, git }: TestRepository): Work => ({
     if (recovered[0]?.outcome !== 'taken-back') throw new Error('Nothing was recovered.')
   },
 })
-
-const batch = ({ root }: TestRepository): Work => {
-  let edition = -1
-  let workspace: Workspace
-  return {
-    prepare: async () => {
-      edition++
-      workspace = await Workspace.open(root)
-    },
-    run: async () => {
-      const result = await workspace.apply(edits(edition), { message: 'Edit' })
-      if (!result.ok) throw new Error(result.report)
-    },
-  }
-}
-
-const edits = (edition: number) =>
-  Array.from({ length: COUNT }, (_, index) => ({
-    op: 'edit' as const,
-    path: pathOf(index * 10),
-    find: `edition ${edition}`,
-    replace: `edition ${edition + 1}`,
-  }))

@@ -37,10 +37,10 @@ export const benchTransactions = async (
     const [git, quick, written, synced, durable] = await timeInTurn(
       [
         gitCommit(next, files),
-        emendApply(next, files, false),
+        emendApply(next, files, { fsync: false }),
         gitWriteAndCommit(next, files),
         gitCommit(next, files, DURABLE),
-        emendApply(next, files, true),
+        emendApply(next, files),
       ],
       rounds,
     )
@@ -62,7 +62,7 @@ export const benchTransactions = async (
  */
 export const benchDurable = async (cases: readonly Case[], rounds: number): Promise<string> => {
   const rows = await rowsOf(cases, async ({ next }, files) => {
-    const contenders = [gitCommit(next, files, DURABLE), emendApply(next, files, true)]
+    const contenders = [gitCommit(next, files, DURABLE), emendApply(next, files)]
     const [git, emend] = await whileDiskIsBusy(() => timeInTurn(contenders, rounds))
     return [milliseconds(git!), ...against(emend!, git!)]
   })
