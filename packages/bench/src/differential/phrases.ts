@@ -12,13 +12,11 @@ const editOne: Phrase = (block, path) => edited(block, path, { occurrences: 'one
 /** Every place is replaced: there must be no other one when its turn comes. */
 const editAll: Phrase = (block, path) => (block.isOnly ? edited(block, path, { occurrences: 'all' }) : null)
 
-const editLines: Phrase = (block, path) =>
-  endsAlike(block) ? edited(finished(block), path, { occurrences: 'one', wholeLines: true }) : null
+const editLines: Phrase = (block, path) => editedLines(block, path, {})
+const editNear: Phrase = (block, path) => editedLines(block, path, { line: block.start + 1 })
 
-const editNear: Phrase = (block, path) =>
-  endsAlike(block)
-    ? edited(finished(block), path, { occurrences: 'one', wholeLines: true, line: block.start + 1 })
-    : null
+const editedLines = (block: Block, path: string, hint: { readonly line?: number }): Operation | null =>
+  endsAlike(block) ? edited(finished(block), path, { occurrences: 'one', wholeLines: true, ...hint }) : null
 
 const edited = (
   block: Block,
@@ -47,7 +45,7 @@ const additionOf = (block: Block): { readonly above: string; readonly added: str
 
 /** Below an anchor of whole lines, it is all the same whether what is added are lines or a part of one. */
 const inserted = (block: Block, path: string, placement: 'line' | 'inline'): Operation | null => {
-  const addition = anchoredIn(block)
+  const addition = block.hasAnchor ? additionOf(block) : null
   if (addition === null) return null
   const { above: anchor, added: content } = addition
   return { op: 'insert', path, anchor, position: 'after', placement, content }
@@ -55,9 +53,6 @@ const inserted = (block: Block, path: string, placement: 'line' | 'inline'): Ope
 
 const insertLines: Phrase = (block, path) => inserted(block, path, 'line')
 const insertInline: Phrase = (block, path) => inserted(block, path, 'inline')
-
-const anchoredIn = (block: Block): ReturnType<typeof additionOf> =>
-  block.hasAnchor ? additionOf(block) : null
 
 /** Lines after the one with a number, or at the top. */
 const addAfter: Phrase = (block, path) => {

@@ -13,34 +13,24 @@ export const benchStart = async (rounds: number): Promise<string> => {
   const node = (args: readonly string[], input = () => ''): Work => ({
     run: () => runNode(repository.root, args, input()),
   })
-  const timings = await timeInTurn(
-    [
-      node(['-e', '0']),
-      node([emendPath, '--version']),
-      node([emendPath, 'apply'], flip),
-      node([emendPath, 'apply', '--no-fsync'], flip),
-      node(['-e', `import(${JSON.stringify(library)})`]),
-    ],
-    rounds,
-  )
+  const works = {
+    '`node -e 0`': node(['-e', '0']),
+    '`emend --version`': node([emendPath, '--version']),
+    '`emend apply`, one edit': node([emendPath, 'apply'], flip),
+    '`emend apply --no-fsync`, one edit': node([emendPath, 'apply', '--no-fsync'], flip),
+    "`import('@emend/engine')`": node(['-e', `import(${JSON.stringify(library)})`]),
+  }
+  const timings = await timeInTurn(Object.values(works), rounds)
   repository.remove()
   return table(
     ['command', 'median', 'against `node -e 0`'],
-    COMMANDS.map((command, index) => [
+    Object.keys(works).map((command, index) => [
       command,
       milliseconds(timings[index]!),
       ratio(timings[index]!, timings[0]!),
     ]),
   )
 }
-
-const COMMANDS = [
-  '`node -e 0`',
-  '`emend --version`',
-  '`emend apply`, one edit',
-  '`emend apply --no-fsync`, one edit',
-  "`import('@emend/engine')`",
-]
 
 const library = import.meta.resolve('@emend/engine')
 
