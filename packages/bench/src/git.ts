@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
+/** Whatever the configuration says, nothing but git tells the changes. */
+export const PLAIN_DIFF = ['--no-ext-diff', '--no-textconv', '--no-color']
+
 /** What a command of git prints in a repository. Throws where it fails. */
 export const git = (repository: string, args: readonly string[], input = ''): Buffer => {
   const options = { cwd: repository, input, maxBuffer: 2 ** 30 }

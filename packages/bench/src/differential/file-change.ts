@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '@emend/model'
-import { blobsOf, git } from '../git.ts'
+import { blobsOf, git, PLAIN_DIFF } from '../git.ts'
 
 /** The mode of a symbolic link. */
 export const LINK = '120000'
@@ -64,17 +64,8 @@ export const fileChangesOf = (root: string, commit: string): readonly FileChange
   }))
 }
 
-// Whatever the configuration says: all renames are looked for, and nothing but git tells the changes.
-const PLAIN = [
-  '-r',
-  '-M',
-  '-l0',
-  '--no-abbrev',
-  '--full-index',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-color',
-]
+// All renames are looked for.
+const PLAIN = ['-r', '-M', '-l0', '--no-abbrev', '--full-index', ...PLAIN_DIFF]
 
 /** The hunks of a patch without context, by the two blobs that they stand between. */
 const hunksIn = (patch: string): ReadonlyMap<string, readonly Hunk[]> => {

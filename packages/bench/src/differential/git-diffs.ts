@@ -4,6 +4,7 @@ import { blobId, type Change, decodeUtf8, defaultPolicy, hasErrors, type Policy 
 import { parse } from '@emend/parser'
 import { footprint, plan } from '@emend/planner'
 import { changesBetween } from '@emend/testkit'
+import { PLAIN_DIFF } from '../git.ts'
 import { table } from '../measure.ts'
 import { emptyTally, remarkOn, type Trial } from './trial.ts'
 
@@ -47,8 +48,8 @@ const tryCommit = async (
   return paths.length === 0 ? { kind: 'right' } : { kind: 'wrong', paths }
 }
 
-// Whatever the configuration says: all renames are looked for, and nothing but git writes the diff.
-const PLAIN = ['-c', 'diff.renameLimit=0', 'diff', '--no-ext-diff', '--no-textconv', '--no-color']
+// All renames are looked for.
+const PLAIN = ['-c', 'diff.renameLimit=0', 'diff', ...PLAIN_DIFF]
 
 const diffOf = (root: string, commit: string, options: readonly string[]): string | null => {
   try {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { blobsOf, git } from '../git.ts'
+import { blobsOf, git, PLAIN_DIFF } from '../git.ts'
 import type { Random } from '../random.ts'
 
 /** What a hunk of a commit did to a file of its parent. Texts have `\n` for line breaks, and end with one. */
@@ -41,22 +41,7 @@ export const changesOf = (
     .split('\n')
     .filter(Boolean)
   const picked = random.shuffled(commits).slice(0, wanted)
-  const patch = git(
-    repository,
-    [
-      '-c',
-      'core.quotePath=false',
-      'diff-tree',
-      '--stdin',
-      '-r',
-      '-p',
-      '-U0',
-      '--full-index',
-      '--no-renames',
-      ...PLAIN,
-    ],
-    `${picked.join('\n')}\n`,
-  ).toString('latin1')
+  const patch = git(repository, DIFF_TREE, `${picked.join('\n')}\n`).toString('latin1')
   const hunks = random.shuffled(hunksIn(patch, repository, name)).slice(0, wanted)
   const texts = textsOf(repository, [...new Set(hunks.map(({ blob }) => blob))])
   return hunks.flatMap(({ blob, ...hunk }) => {
@@ -65,13 +50,10 @@ export const changesOf = (
   })
 }
 
-const PLAIN = [
-  '--diff-filter=M',
-  '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--src-prefix=a/',
-  '--dst-prefix=b/',
+const DIFF_TREE = [
+  ...['-c', 'core.quotePath=false', 'diff-tree', '--stdin', '-r', '-p', '-U0', '--full-index'],
+  ...['--no-renames', '--diff-filter=M', '--src-prefix=a/', '--dst-prefix=b/'],
+  ...PLAIN_DIFF,
 ]
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, 'latin1').toString('utf8')

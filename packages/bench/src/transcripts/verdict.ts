@@ -20,6 +20,8 @@ export interface Verdict {
 
 const PATH = 'file'
 
+const policy = { ...defaultPolicy, shrink: null }
+
 const reasons = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
 
@@ -28,8 +30,7 @@ export const tried = (edit: AskedEdit): Verdict => {
   const { find, replace, all, before } = edit
   const occurrences = all ? 'all' : 'one'
   const operations = [operationSchema().parse({ op: 'edit', path: PATH, find, replace, occurrences })]
-  const texts = new Map([[PATH, before]])
-  const result = plan({ version: 1, operations }, snapshotOf(texts), { ...defaultPolicy, shrink: null })
+  const result = plan({ version: 1, operations }, snapshotOf(new Map([[PATH, before]])), policy)
   if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
   const isSame = edit.outcome === 'done' && textAfter(before, result) === literally(before, edit)
   return { kind: isSame ? 'same' : 'applied', why: 'another text' }
@@ -40,7 +41,7 @@ export const replayed = ({ text, before, after }: RecordedCall): Verdict => {
   const { plan: read, diagnostics } = parse(text)
   if (hasErrors(diagnostics)) return { kind: 'refused', why: reasons(diagnostics) }
   const files = new Map([...before].filter((entry): entry is [string, string] => entry[1] !== null))
-  const result = plan(read, snapshotOf(files), { ...defaultPolicy, shrink: null })
+  const result = plan(read, snapshotOf(files), policy)
   if (!result.ok) return { kind: 'refused', why: reasons(result.diagnostics) }
   const made = new Map(result.changeSet.changes.map(({ path, after: made }) => [path, made]))
   const textOf = (path: string): string | null => {

@@ -80,10 +80,16 @@ const unitOf = ({ example }: Draft): string => {
 const inUnits =
   (from: string, to: string) =>
   (line: string): string => {
-    let depth = 0
-    while (line.startsWith(from, depth * from.length)) depth++
+    const depth = depthOf(line, from)
     return to.repeat(depth) + line.slice(depth * from.length)
   }
+
+/** How many whole units a line starts with. */
+const depthOf = (line: string, unit: string): number => {
+  let depth = 0
+  while (line.startsWith(unit, depth * unit.length)) depth++
+  return depth
+}
 
 const SPACES = ['  ', '    ', '        ']
 
@@ -113,9 +119,7 @@ const isMixed = (draft: Draft): boolean => filled(draft).some((line) => /^ +\t/.
 /** True where spaces beyond the levels of a line are as wide as a level in the edit: they cannot be told from one. */
 const isAligned = (draft: Draft, from: string, to: string): boolean =>
   filled(draft).some((line) => {
-    let depth = 0
-    while (line.startsWith(from, depth * from.length)) depth++
-    const beyond = indentOf(line).length - depth * from.length
+    const beyond = indentOf(line).length - depthOf(line, from) * from.length
     return beyond > 0 && to !== '\t' && (from !== '\t' || beyond >= to.length)
   })
 

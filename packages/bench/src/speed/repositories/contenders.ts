@@ -69,42 +69,28 @@ const makeOlder = (clone: TestRepository, size: number): void => {
   clone.git('update-index', '-q', '--refresh')
 }
 
-/** `git commit --only` of the edited files, which are written before the clock starts. */
+/** `git commit --only` of the edited files, which are written before the clock starts unless writing counts, too. */
 export const gitCommit = (
   next: Turns['next'],
   files: readonly number[],
-  options: readonly string[] = [],
+  { options = [], writes = false }: { readonly options?: readonly string[]; readonly writes?: boolean } = {},
 ): Work => {
   let turn: Turn
   return {
     prepare: () => {
       turn = next()
-      writeFiles(turn, files)
-    },
-    run: () => commitOnly(turn, files, options),
-  }
-}
-
-/** The same, with the files that emend has to write within the time as well. */
-export const gitWriteAndCommit = (next: Turns['next'], files: readonly number[]): Work => {
-  let turn: Turn
-  return {
-    prepare: () => {
-      turn = next()
+      if (!writes) writeFiles(turn, files)
     },
     run: () => {
-      writeFiles(turn, files)
-      commitOnly(turn, files, [])
+      if (writes) writeFiles(turn, files)
+      const { git } = turn.repository
+      git(...options, 'commit', '-q', '-m', 'Edit', '--only', '--', ...files.map(pathOf))
     },
   }
 }
 
 const writeFiles = ({ repository, edition }: Turn, files: readonly number[]): void => {
   for (const index of files) writeFileSync(join(repository.root, pathOf(index)), textOf(index, edition + 1))
-}
-
-const commitOnly = ({ repository }: Turn, files: readonly number[], options: readonly string[]): void => {
-  repository.git(...options, 'commit', '-q', '-m', 'Edit', '--only', '--', ...files.map(pathOf))
 }
 
 /** A plan of the same edits, in a workspace that is open: of the work tree, or of a branch. */

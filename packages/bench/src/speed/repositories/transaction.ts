@@ -1,7 +1,7 @@
 import type { TestRepository } from '@emend/testkit'
 import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
 import { whileDiskIsBusy } from './busy-disk.ts'
-import { emendApply, gitCommit, gitWriteAndCommit, type Turns, turns } from './contenders.ts'
+import { emendApply, gitCommit, type Turns, turns } from './contenders.ts'
 import { DURABLE, repositoryOf } from './large-repository.ts'
 
 /** So many edits, of one line in each of so many files, in a repository of a size. */
@@ -38,8 +38,8 @@ export const benchTransactions = async (
       [
         gitCommit(next, files),
         emendApply(next, files, { fsync: false }),
-        gitWriteAndCommit(next, files),
-        gitCommit(next, files, DURABLE),
+        gitCommit(next, files, { writes: true }),
+        gitCommit(next, files, { options: DURABLE }),
         emendApply(next, files),
       ],
       rounds,
@@ -62,7 +62,7 @@ export const benchTransactions = async (
  */
 export const benchDurable = async (cases: readonly Case[], rounds: number): Promise<string> => {
   const rows = await rowsOf(cases, async ({ next }, files) => {
-    const contenders = [gitCommit(next, files, DURABLE), emendApply(next, files)]
+    const contenders = [gitCommit(next, files, { options: DURABLE }), emendApply(next, files)]
     const [git, emend] = await whileDiskIsBusy(() => timeInTurn(contenders, rounds))
     return [milliseconds(git!), ...against(emend!, git!)]
   })
