@@ -147,6 +147,7 @@ describe('the syntax guard for the indentation of python', () => {
     ['comments wherever they stand', '    return y', '  # two\n      # six\n    return y\n# none'],
     ['a block with a step of its own', '        return 1', '     # five\n     return 1'],
     ['lines that go on', '    return y', '    return [\ny,\n  z]'],
+    ['form feeds in front of statements', '    return y', '  \f    y += 1\n\f    return y\n\fb = 1'],
     ['another step further on', '    return y', '    return y\n\nclass B:\n\tdef b(self):\n\t\tpass'],
   ])('lets pass %s', async (_, find, replace) => {
     const { diagnostics } = await planned({ 'p.py': text }, [edit('p.py', [find, replace])])
