@@ -1,4 +1,4 @@
-import type { Batch, Head } from '@emend/committer'
+import type { Batch, Head, UndoPlan } from '@emend/committer'
 import {
   besideFailure,
   type ChangeSet,
@@ -48,6 +48,8 @@ export interface UndoEffect extends Effect {
   readonly kind: 'undo'
   readonly undone: Batch
   readonly redo: boolean
+  /** Where files of the batch were moved to since. */
+  readonly moved: NonNullable<UndoPlan['moved']>
 }
 
 /** A draft on the present head, of a plan that was read but not planned yet. */

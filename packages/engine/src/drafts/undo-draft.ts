@@ -38,6 +38,7 @@ export const undoDraft = async (
       lines: contentLines(policy, await TextCodec.for(policy)),
       undone: batch,
       redo,
+      moved,
     },
   }
 }

@@ -75,11 +75,12 @@ export class Memory {
    * into a file, nobody has been shown.
    */
   undone(
-    { changeSet, lines }: UndoEffect,
+    { changeSet, lines, moved }: UndoEffect,
     blobs: ReadonlyMap<string, string>,
     known: readonly Known[],
   ): void {
     const former = new Map(known)
+    for (const { from, to } of moved) former.set(to, former.get(from) ?? null)
     this.#restore(
       changeSet.changes.map((change): Known => {
         const { path, before, after } = change

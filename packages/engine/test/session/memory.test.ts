@@ -61,6 +61,17 @@ describe('what a session has seen, once a batch is taken back', () => {
     for (const line of [12, 3]) expect(await edit(line, 'x')).toEqual([])
   })
 
+  it('is what it knew before of a file that was moved since', async () => {
+    const { call, edit, head } = begin()
+    await call('read_file', { path: 'a.txt', limit: 5 })
+    await edit(3, 'three')
+    const edited = head()
+    await call('move_file', { from: 'a.txt', to: 'c.txt' })
+    expect(await call('undo', { commit: edited })).toEqual([])
+    expect(await edit(7, 'x', 'c.txt')).toEqual(['partly-read'])
+    for (const line of [3, 5]) expect(await edit(line, 'x', 'c.txt')).toEqual([])
+  })
+
   it('is as much whatever the batch is named by, and when that is redone', async () => {
     const { call, edit } = begin()
     await call('read_file', { path: 'a.txt' })
