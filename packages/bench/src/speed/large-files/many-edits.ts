@@ -1,15 +1,13 @@
 import { Workspace } from '@emend/engine'
 import { makeRepository } from '@emend/testkit'
 import { milliseconds, ratio, table, timeInTurn } from '../../measure.ts'
+import { lineAt, linesFor, MEGABYTE, ordinaryFile } from './large-file.ts'
 
-const LINES = 20_000
-
-const line = (index: number): string =>
-  `line ${String(index).padStart(6, '0')} ${'with some text on it to fill it '.slice(0, 39)}`
+const LINES = linesFor(MEGABYTE)
 
 /** Many edits in one file of 1 MB, planned by the library, against as many searches and splices of a plain string. */
 export const benchManyEdits = async (edits: number, rounds: number): Promise<string> => {
-  const text = `${Array.from({ length: LINES }, (_, index) => line(index)).join('\n')}\n`
+  const text = ordinaryFile(LINES).toString()
   const repository = makeRepository({ 'big.txt': text })
   const workspace = await Workspace.open(repository.root)
   const operations = spread(edits)
@@ -35,8 +33,8 @@ export const benchManyEdits = async (edits: number, rounds: number): Promise<str
 /** Edits of one line each, spread over the file. */
 const spread = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const find = line(Math.floor((index * LINES) / count))
-    return { op: 'edit' as const, path: 'big.txt', find, replace: `${find}, changed` }
+    const find = lineAt(Math.floor((index * LINES) / count))
+    return { op: 'edit' as const, path: 'big.txt', find, replace: `changed ${find}` }
   })
 
 /** What a plain tool does: look whether the text is there exactly once, and cut the string around it. */
