@@ -1,7 +1,6 @@
-import { type Change, type ChangedPath, diagnose, EmendError, type Result } from '@emend/model'
+import { type Change, type ChangedPath, EmendError, type Result } from '@emend/model'
 import type { Drafting } from '../drafts/drafting.ts'
 import type { AddedPlan, Reading } from '../drafts/growing-draft.ts'
-import { refusedPlan } from '../drafts/plan-input.ts'
 import type { Conclude } from '../drafts/replanning.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
@@ -48,7 +47,10 @@ export class OwnWork implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#apply(reading, options), options.signal)
+    return await this.#turns.take(
+      () => this.#learning(reading, options, (conclude) => this.#commit(conclude, options)),
+      options.signal,
+    )
   }
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
@@ -88,10 +90,6 @@ export class OwnWork implements Hands {
   /** What refuses changes of what was not read, where that is asked for. */
   get guard(): Guard | undefined {
     return this.#guarded ? readBeforeWrite(this.memory.seen) : undefined
-  }
-
-  async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#learning(reading, options, (conclude) => this.#commit(conclude, options))
   }
 
   /** Has something made of a plan, and takes in what it has shown: where that is refused, nobody sees any of it. */
@@ -146,10 +144,7 @@ export class OwnWork implements Hands {
     for (const last of this.#batches.toReversed()) {
       if (path !== undefined && !isOf(last, path)) continue
       if (path !== undefined && last.known.length > 1)
-        return await this.#apply(
-          () => refusedPlan([diagnose('operation-unsupported', moreThan(path))]),
-          options,
-        )
+        return await this.#drafting.refused(new EmendError('operation-unsupported', moreThan(path)))
       const result = await this.#undo(last.commit, options, passedOver)
       const codes = result.diagnostics.map(({ code }) => code)
       if (codes.includes('already-undone')) {
