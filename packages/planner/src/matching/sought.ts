@@ -20,6 +20,7 @@ export const soughtLines = (lines: readonly string[]): Sought => ({
   pieces: [...lines, ''],
   body: lines,
   endsWithBreak: true,
+  whole: true,
 })
 
 /** Prepares a text for being located, with what is known of its place. Kinds of line breaks make no difference. */

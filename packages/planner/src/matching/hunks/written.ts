@@ -1,7 +1,7 @@
 import { onceEach } from '@emend/model'
 import type { Document } from '../../text/document.ts'
+import { exactPlaces } from '../cascade.ts'
 import { soughtLines } from '../sought.ts'
-import { visitExact } from '../strategies/exact.ts'
 import { linesOfAnchor } from './hints/anchors.ts'
 import type { Sides } from './sides.ts'
 
@@ -18,24 +18,13 @@ export interface Written {
 }
 
 export const writtenAgainst = (document: Document): Written => {
-  const placesOf = onceEach((before: string) => wholeLinePlaces(document, before.split('\n')))
+  // What chooses between places, a number above all, must not know the first ones alone.
+  const placesOf = onceEach((before: string) =>
+    exactPlaces(document, soughtLines(before.split('\n')), Infinity).map(({ from }) => document.lineAt(from)),
+  )
   return {
     document,
     placesOf: ({ before }) => placesOf(before.join('\n')),
     linesOf: onceEach((anchor) => linesOfAnchor(document, anchor)),
   }
-}
-
-/**
- * All places where some lines stand just as they are written: what chooses between places, a number above all, must not
- * know the first ones alone.
- */
-const wholeLinePlaces = (document: Document, lines: readonly string[]): readonly number[] => {
-  const places: number[] = []
-  visitExact(document, soughtLines(lines), ({ from }) => {
-    const line = document.lineAt(from)
-    if (document.lineStart(line) === from) places.push(line)
-    return true
-  })
-  return places
 }

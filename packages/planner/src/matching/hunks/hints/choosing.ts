@@ -1,9 +1,10 @@
 import type { Hunk } from '@emend/model'
+import { exactPlaces } from '../../cascade.ts'
 import { soughtLines } from '../../sought.ts'
 import { placesIgnoringWhiteSpace } from '../../twins.ts'
 import { blanksAbove, isBlank } from '../../white-space.ts'
 import { changedLines, type Sides } from '../sides.ts'
-import { type Written, writtenAgainst } from '../written.ts'
+import type { Written } from '../written.ts'
 import { type Anchors, anchorAbove, anchored, standAbove } from './anchors.ts'
 import type { Hints } from './hints.ts'
 import { edgeOf, isSaid, nearestByNumber } from './numbers.ts'
@@ -40,7 +41,7 @@ const inOrderInstead = (
   places: readonly number[],
   { anchors, hints }: Choice,
 ): readonly number[] => {
-  if (anchors.length === 0 || place >= hints.after) return []
+  if (place >= hints.after) return []
   const anchor = anchorAbove(anchors, place)
   return places.filter((line) => line >= hints.after && anchorAbove(anchors, line) !== anchor)
 }
@@ -73,9 +74,9 @@ const original: Choose = (places, { document, sides }) => {
   const standing = places.filter((line) =>
     document.isOriginal(document.linesRegion(line, sides.before.length)),
   )
-  return standing.length === 1 && writtenAgainst(document.original).placesOf(sides).length === 1
-    ? standing
-    : places
+  const wereSeveral = (): boolean =>
+    exactPlaces(document.original, soughtLines(sides.before), 2).length !== 1
+  return standing.length !== 1 || wereSeveral() ? places : standing
 }
 
 const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
