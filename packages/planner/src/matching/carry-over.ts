@@ -1,7 +1,7 @@
-import type { Document, Region } from '../text/document.ts'
+import type { Document, Range, Region } from '../text/document.ts'
 import { type Located, locate } from './cascade.ts'
 import { isFound } from './found-range.ts'
-import { visitShared } from './shared-lines.ts'
+import { sameLines, visitShared } from './shared-lines.ts'
 import type { Sought } from './sought.ts'
 
 /**
@@ -12,11 +12,11 @@ export const lineCarrier = (
   document: Document,
   origin: Document,
 ): ((line: number, count: number) => number | null) => {
-  const map = lineMap(origin, document.original)
+  const carry = regionCarrier(document, origin)
   return (line, count) => {
     const above = count === 0 ? 1 : 0
     if (above === 1 && line === 0) return 0
-    const carried = carriedRegion(map, origin, document, origin.linesRegion(line - above, count + above))
+    const carried = carry(origin.linesRegion(line - above, count + above))
     return 'kind' in carried ? null : document.lineAt(carried.from) + above
   }
 }
@@ -48,64 +48,38 @@ const compared = (from: Document, to: Document): LineMap => {
 /** What came of locating a text in an earlier one. */
 export type Carried = Located | { readonly kind: 'conflict' }
 
-const carriedRegion = (
-  map: LineMap,
-  origin: Document,
-  document: Document,
-  region: Region,
-): Region | Carried => {
-  const { from: first, to: last } = origin.rangeOf(region)
+/** Carries regions of an earlier text over to the present document. */
+const regionCarrier = (document: Document, origin: Document): ((region: Region) => Region | Carried) => {
   const { original } = document
-  const line = carriedLine(map, origin, original, { line: first, count: last - first + 1 })
-  if (line === null) return { kind: 'conflict' }
-  const from = original.lineStart(line) + (region.from - origin.lineStart(first))
-  const lastLine = line + last - first
-  const column = region.to - origin.lineStart(last)
-  const wholeLine = column > origin.line(last).length
-  const to = wholeLine ? original.lineStart(lastLine + 1) : original.lineStart(lastLine) + column
-  const result = document.log.follow({ from, to })
-  return 'operation' in result ? { kind: 'missing' } : result
+  const map = lineMap(origin, original)
+  return (region) => {
+    const range = origin.rangeOf(region)
+    const line = carriedLine(map, origin, original, range)
+    if (line === null) return { kind: 'conflict' }
+    const from = original.lineStart(line) + (region.from - origin.lineStart(range.from))
+    const lastLine = line + range.to - range.from
+    const column = region.to - origin.lineStart(range.to)
+    const wholeLine = column > origin.line(range.to).length
+    const to = wholeLine ? original.lineStart(lastLine + 1) : original.lineStart(lastLine) + column
+    const result = document.log.follow({ from, to })
+    return 'operation' in result ? { kind: 'missing' } : result
+  }
 }
 
 /**
  * Where some lines are in the other text, if they stand there unchanged and in one piece: with some of them where these
  * were found, for what was added or taken away within may as well be above or below them.
  */
-const carriedLine = (map: LineMap, from: Document, to: Document, { line, count }: Lines): number | null => {
-  const found = map.slice(line, line + count).map((there, index) => (there === null ? null : there - index))
-  const lines = from.lines(line, count)
-  const [start = null, other] = [...new Set(found)].filter(
-    (start) =>
-      start !== null &&
-      start >= 0 &&
-      start + count <= to.lineCount &&
-      lines.every((text, index) => text === to.line(start + index)) &&
-      sharesAsMany(map, { line, count }, start),
+const carriedLine = (map: LineMap, from: Document, to: Document, range: Range): number | null => {
+  const lines = from.linesIn(range)
+  const found = lines.flatMap((_, index) => {
+    const there = map[range.from + index] ?? null
+    return there === null ? [] : [there - index]
+  })
+  const [start = null, other] = [...new Set(found)].filter((line) =>
+    sameLines(lines, to.lines(line, lines.length)),
   )
   return other === undefined ? start : null
-}
-
-interface Lines {
-  readonly line: number
-  readonly count: number
-}
-
-/** True where the texts share as many lines as before once some are those from a line on, and no pair crosses theirs. */
-const sharesAsMany = (map: LineMap, { line, count }: Lines, start: number): boolean => {
-  const above = pairsFrom(map, line - 1, -1, (there) => there >= start)
-  const below = pairsFrom(map, line + count, 1, (there) => there < start + count)
-  return above + below <= map.slice(line, line + count).filter((there) => there === null).length
-}
-
-/** How many pairs there are from a line on, upwards or downwards, as far as a condition holds. */
-const pairsFrom = (map: LineMap, from: number, step: 1 | -1, holds: (there: number) => boolean): number => {
-  let pairs = 0
-  for (let line = from; line >= 0 && line < map.length; line += step) {
-    const there = map[line]!
-    if (there !== null && !holds(there)) break
-    if (there !== null) pairs++
-  }
-  return pairs
 }
 
 /**
@@ -122,16 +96,16 @@ export const locateCarried = (
   const located = locate(origin, wanted, occurrences)
   if (located.kind === 'missing') return writtenByPlan(document, wanted, occurrences)
   if (!isFound(located)) return located
-  const map = lineMap(origin, document.original)
+  const carry = regionCarrier(document, origin)
   if (located.kind === 'lines') {
-    const { line, count } = located.match
-    const region = carriedRegion(map, origin, document, origin.linesRegion(line, count))
+    const { match } = located
+    const region = carry(origin.linesRegion(match.line, match.count))
     if ('kind' in region) return region
-    return { ...located, match: { ...located.match, line: document.lineAt(region.from) } }
+    return { ...located, match: { ...match, line: document.lineAt(region.from) } }
   }
   const regions: Region[] = []
   for (const region of located.regions) {
-    const carried = carriedRegion(map, origin, document, region)
+    const carried = carry(region)
     if ('kind' in carried) return carried
     regions.push(carried)
   }
