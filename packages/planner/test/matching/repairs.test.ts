@@ -421,6 +421,18 @@ it('an insertion shares nothing with its anchor', () => {
   )
 })
 
+it('an anchor with other line breaks than the file shows as well how it was misprinted', () => {
+  const text = "don't stop\r\nsay 'hello'\r\n"
+  for (const lineBreak of ['\n', '\r\n']) {
+    const anchor = `don\u2019t stop${lineBreak}say 'hello'`
+    const insert = { op: 'insert', path: 'f', anchor, position: 'after', content: "say 'bye'\n" } as const
+    const result = planned({ f: text }, [insert])
+    expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
+      `${text}say 'bye'\r\n`,
+    )
+  }
+})
+
 describe('a misprint that was undone in another text of the plan', () => {
   const text = 'const a = (x) => x;\n\nfunction f() {\n  run("a");\n}\n'
   const escaped = {

@@ -105,11 +105,11 @@ const MOST_EDITS = 4000
  * others is undone where the text sought shows how. Null where it does not show that.
  */
 const contentMeant = ({ find, content, field }: Texts, there: string): string | null => {
-  if (field === 'anchor') return newMeant(content, evidenceIn(find, there))
   const [before, truth, after] = [linesOf(find), linesOf(there), linesOf(content)]
+  const shown = evidenceIn(before.join('\n'), there)
+  if (field === 'anchor') return newMeant(content, shown)
   const shared = aligned(before, after)
   if (shared === null) return null
-  const shown = evidenceIn(before.join('\n'), there)
   const meant: string[] = []
   let [at, from] = [0, 0]
   for (const [to, own] of [...shared, before.length].entries()) {
