@@ -6,9 +6,7 @@ export const UNITS = ['\t', '  ', '    ', '        ']
 
 /** How many units deep an indentation is, or null when it is not made of whole units. */
 export const depthIn = (indent: string, unit: string): number | null =>
-  indent.length % unit.length === 0 && indent === unit.repeat(indent.length / unit.length)
-    ? indent.length / unit.length
-    : null
+  indent === unit.repeat(indent.length / unit.length) ? indent.length / unit.length : null
 
 /** The units of depth on either side. */
 type Units = Pick<Reading, 'file' | 'find'>
@@ -27,23 +25,19 @@ const measure = (indent: string, unit: string): Depth | null => {
   return /^ *$/.test(rest) ? { units, beyond: rest.length } : null
 }
 
-/**
- * Depth in the units of spaces of one side, where the other side has tabs: as many of these are as wide, and spaces
- * after them may make up for one.
- */
-const inSpaces = (depth: Depth, unit: string, { file, find }: Units): Depth => {
-  const width = unit === '\t' ? Math.max(file.length, find.length) : unit.length
-  const columns = depth.units * width + depth.beyond
-  return { units: Math.floor(columns / width), beyond: columns % width }
-}
+/** Depth in units of so many spaces, where the other side has tabs: spaces beyond the units may make up for one. */
+const inSpaces = ({ units, beyond }: Depth, width: number): Depth => ({
+  units: units + Math.floor(beyond / width),
+  beyond: beyond % width,
+})
 
 /** How many units deeper a line lies in the file than in the find; null where the two do not agree in these units. */
 export const deeperBy = (there: string, here: string, units: Units): number | null => {
   const [file, find] = [measure(there, units.file), measure(here, units.find)]
   if (file === null || find === null) return null
-  const mixed = (units.file === '\t') !== (units.find === '\t')
-  const left = mixed ? inSpaces(file, units.file, units) : file
-  const right = mixed ? inSpaces(find, units.find, units) : find
+  const isMixed = (units.file === '\t') !== (units.find === '\t')
+  const width = Math.max(units.file.length, units.find.length)
+  const [left, right] = isMixed ? [inSpaces(file, width), inSpaces(find, width)] : [file, find]
   return left.beyond === right.beyond ? left.units - right.units : null
 }
 

@@ -136,10 +136,9 @@ const below = (
     if (!prefix.includes('\t')) return isSpaced ? prefix + unit.repeat(indent.length) : MIXED
   }
   const tabbed = prefix === '' ? unit === '\t' : prefix.includes('\t')
-  return tabbed && isLevels(indent) && !prefix.includes(' ') ? MIXED : result
+  // Other spaces are an alignment, rather than levels of indentation.
+  const isLevels = depthIn(indent, '  ') !== null
+  return tabbed && isLevels && !prefix.includes(' ') ? MIXED : result
 }
-
-/** True for spaces that may be levels of indentation, rather than an alignment. */
-const isLevels = (indent: string): boolean => depthIn(indent, '  ') !== null
 
 const MIXED: Unclear = { unclear: 'a new line would mix tabs and spaces' }

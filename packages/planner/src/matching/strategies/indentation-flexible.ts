@@ -34,16 +34,14 @@ export const indentationFlexible = (pairing: Pairing): Evidence | null => {
   if (!agreeAs(fold, pairing)) return null
   const indents = indentsOf(pairing)
   const readings = readingsOf(pairing)
-  if (lostFirst(indents)) return { kind: 'first-line', readings }
+  // Where all stand as in the file, or there is one alone, a stricter strategy has matched.
+  const [first, ...rest] = indents
+  if (first?.find === '' && rest.every(isAsDeep)) return { kind: 'first-line', readings }
   const level = readings.filter(({ deeper }) => deeper === 0)
   // Lines that stand as deep as in the file speak against the others' lying deeper throughout.
-  const shifted = indents.some(({ file, find }) => file === find) ? [] : readings
+  const shifted = indents.some(isAsDeep) ? [] : readings
   const likely = level.length > 0 ? level : shifted
   return likely.length === 0 ? null : { kind: 'units', readings: likely }
 }
 
-const lostFirst = (indents: ReturnType<typeof indentsOf>): boolean =>
-  indents.length > 1 &&
-  indents[0]!.find === '' &&
-  indents[0]!.file !== '' &&
-  indents.slice(1).every(({ file, find }) => file === find)
+const isAsDeep = ({ file, find }: ReturnType<typeof indentsOf>[number]): boolean => file === find
