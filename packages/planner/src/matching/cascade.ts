@@ -134,29 +134,20 @@ export const locateLines = (document: Document, sought: Sought): Located => {
  */
 const fullest = (
   document: Document,
-  sought: Sought,
+  { body }: Sought,
   groups: readonly (readonly Candidate[])[],
   agrees: Loose,
 ): readonly Agreed[] => {
   for (const group of groups) {
-    const found = group.flatMap((candidate) => agreed(document, sought, candidate, agrees))
+    const found = group.flatMap((candidate): readonly Agreed[] => {
+      const { lacks, line, count } = candidate
+      const evidence = agrees({ find: withoutLacking(body, lacks), file: document.lines(line, count) })
+      return evidence === null ? [] : [{ evidence, ...candidate }]
+    })
     if (found.length > 0) return found
   }
   return []
 }
-
-const agreed = (
-  document: Document,
-  { body }: Sought,
-  candidate: Candidate,
-  agrees: Loose,
-): readonly Agreed[] => {
-  const { lacks, line, count } = candidate
-  const evidence = agrees({ find: withoutLacking(body, lacks), file: document.lines(line, count) })
-  return evidence === null ? [] : [{ evidence, ...candidate }]
-}
-
-const regionOf = (document: Document, { line, count }: Candidate): Region => document.linesRegion(line, count)
 
 const decided = (
   document: Document,
@@ -168,7 +159,7 @@ const decided = (
   const match = found.length === 1 ? found[0]! : theOnlyOriginal(document, sought, agrees, found)
   if (match === null) return { kind: 'ambiguous', strategy, lines: found.map(({ line }) => line) }
   const first = match.line + blanksAbove(withoutLacking(sought.body, match.lacks))
-  const region = regionOf(document, match)
+  const region = document.linesRegion(match.line, match.count)
   const twins = twinsOf(document, sought, region, first)
   if (twins.length > 0) return { kind: 'twins', lines: [match.line, ...twins] }
   return hadTwin(document, sought, region, first) ? MISSING : { kind: 'lines', strategy, match }
@@ -180,7 +171,7 @@ const theOnlyOriginal = (
   agrees: Loose,
   found: readonly Agreed[],
 ): Agreed | null => {
-  const standing = found.filter((match) => document.isOriginal(regionOf(document, match)))
+  const standing = found.filter(({ line, count }) => document.isOriginal(document.linesRegion(line, count)))
   if (standing.length !== 1) return null
   const { original } = document
   const before = fullest(original, sought, candidateGroups(original, sought), agrees)

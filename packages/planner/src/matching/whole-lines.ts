@@ -62,15 +62,7 @@ const agreeing = (
   lacks: Candidate['lacks'],
 ): readonly Candidate[] => {
   const found: Candidate[] = []
-  visitAgreeing(document, body, (line) => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES)
-  return found
-}
-
-/** Told the first line of a place that agrees: false where that is enough. */
-type Visit = (line: number) => boolean
-
-/** Visits the first line of each place that agrees, in order, until a visit gives false. */
-const visitAgreeing = (document: Document, body: readonly string[], visit: Visit): void => {
+  const visit = (line: number): boolean => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES
   const squeezed = body.map(squeeze)
   const folded = body.map(fold)
   const patience = patienceFor(document.lineCount)
@@ -86,6 +78,7 @@ const visitAgreeing = (document: Document, body: readonly string[], visit: Visit
       return searchLines(folded, (one) => fold(document.line(one)), lines, visit)
     },
   })
+  return found
 }
 
 const agreesAt = (
