@@ -5,9 +5,8 @@ import { placeHunk } from './hunk.ts'
 import { runsOf, type Sides, sidesOf } from './sides.ts'
 import { writtenAgainst } from './written.ts'
 
-/** A hunk by its index, and the 0-based line where it stands. */
+/** The sides of a hunk, and the 0-based line where it stands. */
 interface Placed {
-  readonly index: number
   readonly line: number
   readonly sides: Sides
 }
@@ -33,16 +32,16 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
   const placed: Placed[] = []
   const written = writtenAgainst(lines)
   let hints = NO_HINTS
-  for (const [index, hunk] of hunks.entries()) {
+  for (const hunk of hunks) {
     const sides = sidesOf(hunk)
     if ('malformed' in sides || hunk.lines.some((line) => line.startsWith('\\'))) return null
     const place = placeHunk(written, hunk, sides, hints)
     if (place.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match
-    placed.push({ index, line, sides })
+    placed.push({ line, sides })
     hints = { ...NO_HINTS, after: line + count }
   }
-  return placed.sort((left, right) => left.line - right.line || left.index - right.index)
+  return placed.sort((left, right) => left.line - right.line)
 }
 
 const overlap = (placed: readonly Placed[]): boolean =>

@@ -44,8 +44,7 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   const least = filled(file).reduce((least, line) => Math.min(least, indentOf(line).length), Infinity)
   const sought = new Set(kept)
-  const comesAgain = (line: string | undefined): boolean =>
-    line !== undefined && /[\p{L}\p{N}]/u.test(line) && sought.has(line)
+  const comesAgain = (line = ''): boolean => /[\p{L}\p{N}]/u.test(line) && sought.has(line)
   const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
   const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null

@@ -99,10 +99,8 @@ const wanted = (
   if (lines.every(isBlank) && lines.length === blank) return withoutLacking(lines, lacks)
   const isFree = lines.length > 0 && !isBlank(lines[0]!) && !isBlank(lines.at(-1)!)
   if (lacks.start !== lacks.end && isPadded(body) && isFree) return SURPLUS_UNCLEAR
-  const isText = (next: number): boolean =>
-    next >= 0 && next < document.lineCount && !isBlank(document.line(next))
-  const start = surplus(lacks.start, lines, body, isText(line - 1))
-  const end = surplus(lacks.end, lines.toReversed(), body.toReversed(), isText(line + count))
+  const start = surplus(lacks.start, lines, body, document.line(line - 1))
+  const end = surplus(lacks.end, lines.toReversed(), body.toReversed(), document.line(line + count))
   return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)
 }
 
@@ -121,13 +119,13 @@ const surplus = (
   lacks: number,
   lines: readonly string[],
   find: readonly string[],
-  isBesideText: boolean,
+  beside: string,
 ): number | null => {
   if (lacks === 0) return 0
   const [count, own] = [blanksAbove(lines), blanksAbove(find)]
   const first = lines.indexOf(find[own]!)
   const isSetOff = first > count && isBlank(lines[first - 1]!) && own === 1
-  if (isSetOff && isBesideText && (count === 0 || !isPadded(find))) return null
+  if (isSetOff && !isBlank(beside) && (count === 0 || !isPadded(find))) return null
   if (count === 0) return 0
   return count < lines.length && count === own ? 1 : null
 }

@@ -82,8 +82,8 @@ const tells = (document: Document, lines: readonly string[], first: number, isAl
 
 /** True for lines of the file that are the same as those right above or below them. */
 const isRepeated = (document: Document, lines: readonly string[], first: number): boolean =>
-  [first - lines.length, first + lines.length].some(
-    (beside) => beside >= 0 && sameLines(document.lines(beside, lines.length), lines),
+  [first - lines.length, first + lines.length].some((beside) =>
+    sameLines(document.lines(beside, lines.length), lines),
   )
 
 /** What ends a block, and bare tags, stand often enough below their like. */
