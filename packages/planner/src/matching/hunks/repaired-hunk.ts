@@ -1,6 +1,7 @@
 import type { Hunk, RepairName } from '@emend/model'
 import { rangeOf } from '../found-range.ts'
 import { repaired } from '../repairs/repaired.ts'
+import { sameLines } from '../shared-lines.ts'
 import { soughtLines } from '../sought.ts'
 import type { Hints } from './hints/hints.ts'
 import { type HunkPlace, placeHunk } from './hunk.ts'
@@ -37,17 +38,14 @@ export const repairedHunk = (
 }
 
 /** The lines of two texts with the marks that they had; null where lines are gone, or context is not the same in both. */
-const sidesMeant = ({ lines, before, after }: Sides, find: string, content: string): Sides | null => {
+const sidesMeant = ({ lines }: Sides, find: string, content: string): Sides | null => {
   const [old, fresh] = [find.split('\n').slice(0, -1), content.split('\n').slice(0, -1)]
-  if (old.length !== before.length || fresh.length !== after.length) return null
-  const meant: HunkLine[] = []
   let [at, to] = [0, 0]
-  for (const line of lines) {
-    const text = line.mark === '+' ? fresh[to]! : old[at]!
-    if (line.mark === ' ' && text !== fresh[to]) return null
-    meant.push({ ...line, text })
-    if (line.mark !== '+') at++
-    if (line.mark !== '-') to++
-  }
-  return sidesFrom(meant)
+  const meant = lines.map((line): HunkLine => {
+    const before = line.mark === '+' ? undefined : old[at++]
+    const after = line.mark === '-' ? undefined : fresh[to++]
+    return { ...line, text: before ?? after ?? '' }
+  })
+  const sides = sidesFrom(meant)
+  return sameLines(sides.before, old) && sameLines(sides.after, fresh) ? sides : null
 }
