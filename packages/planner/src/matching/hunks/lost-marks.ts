@@ -2,7 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { indentOf, isBlank } from '../white-space.ts'
-import { type Agreed, asWritten } from '../whole-lines.ts'
+import type { Agreed } from '../whole-lines.ts'
 import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
@@ -11,18 +11,15 @@ import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
  * all else is as it stands there. Null where there is none, or where new lines may be indented as the context seems to
  * be.
  */
-export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
-  const place = placeAlone(document, sides, lacksMark)
-  return place !== null && (isShown(place) || areFramed(document, place, sides))
-    ? asWritten(place.line, place.old.length)
-    : null
-}
+export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null =>
+  placeAlone(document, sides, lacksMark, (place) => removesText(place) || areFramed(document, place, sides))
 
 const lacksMark: Answers = ({ mark, text }, there) =>
   text === there || (mark === ' ' && (isBlank(text) ? isBlank(there) : ` ${text}` === there))
 
 /** True where some line is removed. */
-const isShown = ({ old }: PlaceAlone): boolean => old.some(({ mark, text }) => mark === '-' && !isBlank(text))
+const removesText = ({ old }: PlaceAlone): boolean =>
+  old.some(({ mark, text }) => mark === '-' && !isBlank(text))
 
 /**
  * True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels.
@@ -35,7 +32,9 @@ const areFramed = (document: Document, { line, file }: PlaceAlone, { lines, befo
   if (fresh.length === 0) return true
   if (fresh.some((margin) => seeming.has(margin))) return false
   const outermost = fresh.reduce((least, margin) => (margin.length < least.length ? margin : least))
-  return file.some((text) => marginOf(text) === outermost) || isLevels(outermost, unitAround(document, line))
+  if (file.some((text) => marginOf(text) === outermost)) return true
+  const unit = unitAround(document, line) ?? '\t'
+  return unit !== '\t' && depthIn(outermost, unit) !== null
 }
 
 /** The indentation of a line, with the star of a block comment: those stand a space deeper than code. */
@@ -43,9 +42,6 @@ const marginOf = (text: string): string => {
   const indent = indentOf(text)
   return text[indent.length] === '*' ? `${indent}*` : indent
 }
-
-const isLevels = (indent: string, unit: string | null): boolean =>
-  unit !== null && unit !== '\t' && depthIn(indent, unit) !== null
 
 /**
  * A hunk whose blank lines between new ones are new, too: without a mark, they were taken for context. Null where it has

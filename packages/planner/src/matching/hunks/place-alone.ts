@@ -2,7 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { soughtLines } from '../sought.ts'
 import { hadTwin, placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
-import { hasSubstance } from '../whole-lines.ts'
+import { type Agreed, asWritten, hasSubstance } from '../whole-lines.ts'
 import type { HunkLine, Sides } from './sides.ts'
 
 /** The lines of a hunk's old side, and those of the file where they belong, one for one. */
@@ -18,13 +18,14 @@ export type Answers = (line: HunkLine, there: string) => boolean
 
 /**
  * The only place, white space ignored, where each line of a hunk's old side may be the one of the file, though one at
- * least is not as it stands there; null where there is none.
+ * least is not as it stands there; null where there is none, or where it does not show how new lines are indented.
  */
 export const placeAlone = (
   document: Document,
   { old, before }: Sides,
   answers: Answers,
-): PlaceAlone | null => {
+  isShown: (place: PlaceAlone) => boolean,
+): Agreed | null => {
   const sought = soughtLines(before)
   if (!hasSubstance(sought.text)) return null
   const places = placesIgnoringWhiteSpace(document, sought)
@@ -33,5 +34,6 @@ export const placeAlone = (
   const file = document.lines(line, before.length)
   if (file.length < old.length || !old.every((one, index) => answers(one, file[index]!))) return null
   if (hadTwin(document, sought, document.linesRegion(line, before.length), places[0]!)) return null
-  return old.some(({ text }, index) => !isBlank(text) && text !== file[index]) ? { line, old, file } : null
+  const differs = old.some(({ text }, index) => !isBlank(text) && text !== file[index])
+  return differs && isShown({ line, old, file }) ? asWritten(line, old.length) : null
 }

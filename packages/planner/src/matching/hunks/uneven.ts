@@ -1,6 +1,6 @@
 import type { Document } from '../../text/document.ts'
-import { filled, indentOf, isBlank } from '../white-space.ts'
-import { type Agreed, asWritten } from '../whole-lines.ts'
+import { filled, indentLength, indentOf, isBlank } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
 import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { runsOf, type Sides, textsOf } from './sides.ts'
 
@@ -8,13 +8,11 @@ import { runsOf, type Sides, textsOf } from './sides.ts'
  * The only place of a hunk whose lines differ there in indentation, each in its own way, or some of them. Null where
  * there is none, or where its new lines are not shown to be indented as the file is.
  */
-export const unevenPlace = (document: Document, sides: Sides): Agreed | null => {
-  const place = placeAlone(document, sides, isIndentedOtherwise)
-  return place !== null && areShown(place, sides) ? asWritten(place.line, place.old.length) : null
-}
+export const unevenPlace = (document: Document, sides: Sides): Agreed | null =>
+  placeAlone(document, sides, isIndentedOtherwise, (place) => areShown(place, sides))
 
 const isIndentedOtherwise: Answers = ({ text }, there) =>
-  text.slice(indentOf(text).length) === there.slice(indentOf(there).length)
+  text.slice(indentLength(text)) === there.slice(indentLength(there))
 
 /**
  * True where new lines start as deep as the first line in their place that is removed as it stands, and none is as deep
@@ -42,5 +40,5 @@ const areShown = (place: PlaceAlone, sides: Sides): boolean => {
 /** True for a line as deep as this that is deeper in the file. */
 const isDeeperAt = ({ old, file }: PlaceAlone, at: number, depth = ''): boolean => {
   const text = old[at]?.text ?? ''
-  return !isBlank(text) && indentOf(text) === depth && indentOf(file[at]!).length > depth.length
+  return !isBlank(text) && indentOf(text) === depth && indentLength(file[at]!) > depth.length
 }
