@@ -10,8 +10,6 @@ export const htmlEscapes = {
       : null,
 } satisfies Repair
 
-const ESCAPES = /&(?:lt|gt|amp|quot|apos|#39|#x27|#34);/g
-
 const CHARACTERS: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -22,6 +20,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&#x27;': "'",
 }
+
+const ESCAPES = new RegExp(Object.keys(CHARACTERS).join('|'), 'g')
 
 const isWritten = (text: string): boolean => text.search(ESCAPES) >= 0
 

@@ -29,14 +29,14 @@ export const lineNumbers: Repair = {
     for (const separator of SEPARATORS) {
       const numbered = listing(find, separator)
       if (numbered === null) continue
-      const gap = hasGap(numbered, separator) && !standsIn(document, plain(numbered, 0)) ? 1 : 0
+      const gap = numbered.hasGap && !standsIn(document, plain(numbered, 0)) ? 1 : 0
       const meant = listing(content, separator)
       const told = { find: plain(numbered, gap), near: numberOf(find) - 1 }
       if (meant === null)
         return isFree(content, separator) && !hasKept(content, numbered, separator)
           ? { ...told, content }
           : null
-      return gap === 1 && !hasGap(meant, separator) ? null : { ...told, content: plain(meant, gap) }
+      return gap === 1 && !meant.hasGap ? null : { ...told, content: plain(meant, gap) }
     }
     return null
   },
@@ -69,7 +69,8 @@ interface Listing {
   /** What follows the separator, line by line. */
   readonly rests: readonly string[]
   readonly endsWithBreak: boolean
-  readonly isTagged: boolean
+  /** True where one space after the separator is part of the prefix: every line that is not empty has it. */
+  readonly hasGap: boolean
 }
 
 /**
@@ -90,15 +91,10 @@ const listing = (text: string, separator: Separator): Listing | null => {
     isTagged ||= tag.trim() !== ''
     rests.push(rest)
   }
-  return { rests, endsWithBreak, isTagged }
+  const mayHaveGap = !isTagged && (separator === '|' || separator === ':')
+  const hasGap = mayHaveGap && rests.every((rest) => rest === '' || rest.startsWith(' '))
+  return { rests, endsWithBreak, hasGap }
 }
-
-/** True where one space after the separator is part of the prefix: every line that is not empty has it. */
-const hasGap = ({ rests, isTagged }: Listing, separator: Separator): boolean =>
-  !isTagged &&
-  (separator === '|' || separator === ':') &&
-  rests.some((rest) => rest !== '') &&
-  rests.every((rest) => rest === '' || rest.startsWith(' '))
 
 /** True where whole lines stand in the document to the letter: a space that all of them start with is their own. */
 const standsIn = (document: Document, lines: string): boolean =>

@@ -138,8 +138,10 @@ const changedMeant = (
   let meant = ''
   let at = 0
   for (const [index, { value, added, removed }] of parts.entries()) {
-    const borders = { left: index > 0, right: index < parts.length - 1 }
-    const text = added ? newMeant(value, shown) : removed ? '' : sharedMeant(value, truth, at, borders)
+    const isBeside = (unit: number): boolean =>
+      (unit === 0 && index > 0) || (unit === value.length - 1 && index < parts.length - 1)
+    const there = truth.slice(at, at + value.length)
+    const text = added ? newMeant(value, shown) : removed ? '' : sharedMeant(value, there, isBeside)
     if (text === null) return null
     meant += text
     if (!added) at += value.length
@@ -147,18 +149,11 @@ const changedMeant = (
   return meant.split('\n')
 }
 
-/** What stands right before what both texts share, and right behind it: nothing, or what differs. */
-interface Borders {
-  readonly left: boolean
-  readonly right: boolean
-}
-
 /**
  * What both texts share, as it is there; without a word, new text has it, too, and it is as it is written. Null where a
- * dash or a space stands between what differs and few words that do not.
+ * dash or a space stands between what differs and few words that do not. `isBeside`: what differs is next to this unit.
  */
-const sharedMeant = (value: string, truth: string, from: number, { left, right }: Borders): string | null => {
-  const there = truth.slice(from, from + value.length)
+const sharedMeant = (value: string, there: string, isBeside: (at: number) => boolean): string | null => {
   const printed = Array.from(there, (_, at) => at).filter(
     (at) => value[at] !== there[at] && (value[at] === '-' || value[at] === ' '),
   )
@@ -166,7 +161,6 @@ const sharedMeant = (value: string, truth: string, from: number, { left, right }
   const words = value.match(WORD) ?? []
   if (words.length === 0) return value
   if (words.length >= ENOUGH_WORDS) return there
-  const isBeside = (at: number): boolean => (at === 0 && left) || (at === value.length - 1 && right)
   const isInWord = (at: number): boolean =>
     value[at] === '-' && [value[at - 1], value[at + 1]].some((unit) => unit?.match(WORD))
   return printed.every((at) => !isBeside(at) || isInWord(at)) ? there : null
