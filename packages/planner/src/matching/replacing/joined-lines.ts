@@ -1,12 +1,8 @@
 import { linesOf } from '../../text/line-ending.ts'
-import type { Sought } from '../sought.ts'
 import { indentOf, isBlank } from '../white-space.ts'
+import type { ExactPlace } from './fits-inline.ts'
 
-/** The two texts of an edit. */
-interface Texts {
-  readonly wanted: Sought
-  readonly replace: string
-}
+type Texts = Pick<ExactPlace, 'wanted'> & { readonly replace: string }
 
 /**
  * True where a replacement goes on from the text before a find that starts with a line break: after one space, which is

@@ -1,25 +1,17 @@
-import type { Document, Region } from '../../text/document.ts'
+import type { Document, Splice } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
 import { linesOf, withBreaks, withoutFinalBreak } from '../../text/line-ending.ts'
 import { type Sought, sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
+import type { ExactPlace } from './fits-inline.ts'
 import { withoutIndentAtEnd } from './indent-at-end.ts'
 import { joinsAbove, joinsBelow, onlyJoins } from './joined-lines.ts'
 import { withKeptBreaks } from './kept-breaks.ts'
 
-/** The text that is to stand in a region. */
-export interface Replacement extends Region {
-  readonly text: string
-}
-
-/** A region that was found, the text that was sought there, and what replaces it. */
-interface Found {
-  readonly region: Region
-  readonly wanted: Sought
+/** A place, and what replaces the text there. */
+interface Replaced extends Pick<ExactPlace, 'wanted' | 'region' | 'floor'> {
   readonly replace: string
-  /** Where the place before ends, if there is one: what is before that has been replaced. */
-  readonly floor: number
 }
 
 /**
@@ -27,13 +19,13 @@ interface Found {
  * end or start at different borders of a line, both are taken as whole lines, so that no two lines are joined by
  * accident, but only where the replacement shows that this is meant.
  */
-export const spliceExactly = (document: Document, place: Found): Replacement => {
+export const spliceExactly = (document: Document, place: Replaced): Splice => {
   const found = asWholeLines(document, place)
   const { from, to } = found.region
   return { from, to, text: withBreaksOf(document, found) }
 }
 
-const withBreaksOf = (document: Document, { region, wanted, replace }: Found): string => {
+const withBreaksOf = (document: Document, { region, wanted, replace }: Replaced): string => {
   if (!document.hasReturns && !replace.includes('\r')) return replace
   const first = document.lineAt(region.from)
   if (usesOneBreak(document, first, wanted.body.length))
@@ -42,14 +34,14 @@ const withBreaksOf = (document: Document, { region, wanted, replace }: Found): s
   return withKeptBreaks(document, first, lines, aligned(wanted.pieces, lines) ?? [])
 }
 
-const asWholeLines = (document: Document, found: Found): Found =>
+const asWholeLines = (document: Document, found: Replaced): Replaced =>
   keepingFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
 
 /**
  * Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone; unless
  * the replacement has another for it.
  */
-const withoutTail = (document: Document, found: Found): Found => {
+const withoutTail = (document: Document, found: Replaced): Replaced => {
   const bare = withoutIndentAtEnd(document, found)
   if (bare === found) return found
   const last = linesOf(found.replace).at(-1)!
@@ -60,7 +52,7 @@ const withoutTail = (document: Document, found: Found): Found => {
  * Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break
  * stays.
  */
-const withoutFirstBreak = (document: Document, found: Found): Found => {
+const withoutFirstBreak = (document: Document, found: Replaced): Replaced => {
   const { region, wanted, replace } = found
   const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
@@ -81,7 +73,7 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
  * Where only the find ends with a line break, and text follows, that break stays; unless its whole lines go, or it starts
  * in a line, and the replacement is to be gone on from.
  */
-const keepingFinalBreak = (document: Document, found: Found): Found => {
+const keepingFinalBreak = (document: Document, found: Replaced): Replaced => {
   const { region, wanted, replace } = found
   if (!wanted.endsWithBreak) return found
   if (region.to === document.length && !document.endsWithBreak)
@@ -96,7 +88,7 @@ const keepingFinalBreak = (document: Document, found: Found): Found => {
   return { ...found, region: { ...region, to }, ...withoutBreaks(wanted, replace) }
 }
 
-const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'wanted' | 'replace'> => ({
+const withoutBreaks = (wanted: Sought, replace: string): Pick<Replaced, 'wanted' | 'replace'> => ({
   wanted: sought(withoutFinalBreak(wanted.text)),
   replace: withoutFinalBreak(replace),
 })

@@ -1,9 +1,8 @@
-import type { Document, Region } from '../../text/document.ts'
-import type { Replacement } from '../replacing/splice-exact.ts'
+import type { Document, Region, Splice } from '../../text/document.ts'
 import type { Twice } from './twice.ts'
 
 /** What only adds something to a text next to which the plan has put just the same already, blank lines aside. */
-export const addedAgain = (document: Document, { from, to, text }: Replacement): Twice | null => {
+export const addedAgain = (document: Document, { from, to, text }: Splice): Twice | null => {
   const old = document.slice(from, to)
   const count = text.length - old.length
   if (document.log.isEmpty || count <= 0) return null

@@ -1,5 +1,4 @@
-import type { Document, Region } from '../../text/document.ts'
-import type { Replacement } from '../replacing/splice-exact.ts'
+import type { Document, Region, Splice } from '../../text/document.ts'
 import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../text-before.ts'
 import { addedAgain } from './added-again.ts'
 import { linesAbove, linesBelow, linesFollowing } from './lines-beside.ts'
@@ -12,7 +11,7 @@ import { restOfLine, startOfLine } from './words-beside.ts'
  * would. So few edits mean this, and so many were only written with a line more in one text than in the other, that the
  * one is not taken for granted.
  */
-export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
+export const comesTwice = (document: Document, replacement: Splice): Twice | null => {
   if (replacement.text === '') return null
   const again = addedAgain(document, replacement)
   if (again !== null) return again
@@ -25,7 +24,7 @@ export const comesTwice = (document: Document, replacement: Replacement): Twice 
 }
 
 /** A replacement that goes on below the end of a line, and keeps it, starts on the next one. */
-const withoutBreakAbove = (document: Document, replacement: Replacement): Replacement => {
+const withoutBreakAbove = (document: Document, replacement: Splice): Splice => {
   const { from, to, text } = replacement
   const lineBreak = /^\r?\n/.exec(document.slice(from, Math.min(to, from + 2)))?.[0] ?? ''
   const isKept = text.startsWith(lineBreak) && from + lineBreak.length < to
@@ -33,7 +32,7 @@ const withoutBreakAbove = (document: Document, replacement: Replacement): Replac
   return { from: from + lineBreak.length, to, text: text.slice(lineBreak.length) }
 }
 
-const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
+const editOf = (document: Document, { from, to, text }: Splice): Edit => {
   const old = document.slice(from, to)
   const lines = { from: document.lineAt(from), to: document.lineAt(to - 1) }
   return {
@@ -54,7 +53,7 @@ const textBehind = (document: Document, { from, to }: Region, fresh: string): st
 }
 
 /** New lines between others; null within a line. */
-const insertionOf = (document: Document, { from, text }: Replacement): Edit | null => {
+const insertionOf = (document: Document, { from, text }: Splice): Edit | null => {
   if (!document.startsLine(from)) return null
   const line = document.lineAt(from)
   return { document, old: '', fresh: text, lines: { from: line, to: line - 1 }, before: '', behind: '' }

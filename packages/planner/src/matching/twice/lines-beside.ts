@@ -12,7 +12,7 @@ export const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit
   if (behind !== '') return null
   const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
   const first = lines.to + 1
-  for (const count of countsOf(were, are, document.lineCount - first)) {
+  for (const count of countsOf(were, are)) {
     const brought = are.slice(-count)
     const isBrought =
       sameLines(brought, document.lines(first, count)) && !sameLines(trimmed(brought), were.slice(-count))
@@ -26,7 +26,7 @@ export const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit
 export const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
   if (!isBlank(before)) return null
   const [were, are] = [trimmed(wholeLines(before + old)), wholeLines(before + fresh)]
-  for (const count of countsOf(were, are, lines.from)) {
+  for (const count of countsOf(were, are)) {
     const brought = are.slice(0, count)
     const first = lines.from - count
     const isBrought =
@@ -57,11 +57,11 @@ export const linesFollowing = ({ document, old, fresh, lines, before, behind }: 
 }
 
 /** How many lines may come twice, most first: all that are new, or a few that leave something beside them. */
-const countsOf = (were: readonly string[], are: readonly string[], most: number): readonly number[] => {
+const countsOf = (were: readonly string[], are: readonly string[]): readonly number[] => {
   const more = are.length - were.length
   const few = Math.min(MOST_LINES, are.length - 1)
   const counts = Array.from({ length: few }, (_, index) => few - index)
-  return (more > few ? [more, ...counts] : counts).filter((count) => count <= most)
+  return more > few ? [more, ...counts] : counts
 }
 
 const wholeLines = (text: string): readonly string[] => (text === '' ? [] : linesOf(withoutFinalBreak(text)))

@@ -1,5 +1,4 @@
 import type { Problem } from '@emend/model'
-import type { Replacement } from '../../matching/replacing/splice-exact.ts'
 import { comesTwice } from '../../matching/twice/comes-twice.ts'
 import type { Twice } from '../../matching/twice/twice.ts'
 import type { Agreed } from '../../matching/whole-lines.ts'
@@ -66,7 +65,7 @@ const isCounted = ({ sides }: Applied, { lines }: Twice): boolean =>
   sides.before.length === 0 && lines.to - lines.from + 1 === sides.after.length
 
 /** A hunk as one text that takes the place of all its lines. */
-const replacementBy = (document: Document, { place: { match }, splices }: Applied): Replacement => {
+const replacementBy = (document: Document, { place: { match }, splices }: Applied): Splice => {
   const lines = document.linesRegion(match.line, match.count)
   const [from, to] = [
     Math.min(lines.from, splices[0]?.from ?? lines.from),

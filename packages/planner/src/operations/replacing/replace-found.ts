@@ -6,7 +6,7 @@ import { tooLarge } from '../../guards/size.ts'
 import type { Found } from '../../matching/cascade.ts'
 import type { Unclear } from '../../matching/replacing/block.ts'
 import { type ExactPlace, misfit } from '../../matching/replacing/fits-inline.ts'
-import { type Replacement, spliceExactly } from '../../matching/replacing/splice-exact.ts'
+import { spliceExactly } from '../../matching/replacing/splice-exact.ts'
 import { spliceLines } from '../../matching/replacing/splice-lines.ts'
 import type { Sought } from '../../matching/sought.ts'
 import { comesTwice } from '../../matching/twice/comes-twice.ts'
@@ -67,7 +67,7 @@ const replacementsOf = (
   document: Document,
   { found, wanted }: Place,
   replace: string,
-): readonly (Replacement | Unclear)[] =>
+): readonly (Splice | Unclear)[] =>
   found.kind === 'exact'
     ? found.regions.map((_, index) => exactly(document, placeAt(wanted, found.regions, index), replace))
     : [spliceLines(document, wanted, found.match, replace)]
@@ -95,7 +95,7 @@ const leastLength = (document: Document, found: Found, replace: string): number 
 const lineOf = (document: Document, found: Found, index: number): number =>
   1 + (found.kind === 'exact' ? document.lineAt(found.regions[index]!.from) : found.match.line)
 
-const exactly = (document: Document, place: ExactPlace, replace: string): Replacement | Unclear => {
+const exactly = (document: Document, place: ExactPlace, replace: string): Splice | Unclear => {
   const unclear = misfit(document, place, replace)
   return unclear === null ? spliceExactly(document, { ...place, replace }) : { unclear }
 }
