@@ -2,7 +2,7 @@ import { plural } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import type { Sought } from './sought.ts'
-import { indentOf, isBlank, trim } from './white-space.ts'
+import { indentLength, isBlank, trim } from './white-space.ts'
 import { type Agreed, withoutLacking } from './whole-lines.ts'
 
 /** What sets lines that matched by a looser strategy apart from the find, in a few words. Never empty. */
@@ -44,4 +44,4 @@ const widthInWords = (prefix: string): string => {
   return /^(?: +|\t+)$/.test(prefix) ? plural(prefix.length, unit) : 'a prefix of tabs and spaces'
 }
 
-const tailOf = (line: string): string => line.slice(indentOf(line).length + trim(line).length)
+const tailOf = (line: string): string => line.slice(indentLength(line) + trim(line).length)

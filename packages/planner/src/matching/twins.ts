@@ -1,7 +1,7 @@
 import type { Document, Region } from '../text/document.ts'
 import { byLength, type Patience, patienceFor, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
-import { indentOf, squeeze, trim } from './white-space.ts'
+import { indentLength, squeeze, trim } from './white-space.ts'
 
 /** So many places are enough to know that the text is not the only one of its kind. */
 const MOST_PLACES = 1000
@@ -49,7 +49,7 @@ export const hadTwin = (document: Document, sought: Sought, place: Region, first
 /** The region of a line without the white space at its ends. */
 const textRegion = (document: Document, line: number): Region => {
   const text = document.line(line)
-  const from = document.lineStart(line) + indentOf(text).length
+  const from = document.lineStart(line) + indentLength(text)
   return { from, to: from + trim(text).length }
 }
 

@@ -13,7 +13,8 @@ const isAsciiSpace = (unit: number): boolean =>
 /** White space that folds: a carriage return within a line is text. */
 const isInnerSpace = (unit: number): boolean => unit !== CARRIAGE_RETURN && isAsciiSpace(unit)
 
-const indentLength = (line: string): number => {
+/** How many characters of white space stand in front of a line's text: a tab is one. */
+export const indentLength = (line: string): number => {
   let length = 0
   while (length < line.length && isAsciiSpace(line.charCodeAt(length))) length++
   return length

@@ -3,7 +3,7 @@ import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
 import { filledAbove } from '../filled-lines.ts'
 import { soughtLines } from '../sought.ts'
-import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
+import { filled, indentLength, isBlank, squeeze, trim } from '../white-space.ts'
 import { type Agreed, asWritten } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, anchored, standAbove } from './hints/anchors.ts'
 import { chosen, placeInTurn, twinsInstead } from './hints/choosing.ts'
@@ -110,8 +110,8 @@ const atEndBelow = (
   { after }: Sides,
 ): HunkPlace => {
   const count = document.lineCount
-  const depth = indentOf(filled(after)[0] ?? '').length
-  const isAsDeep = (line: number): boolean => indentOf(document.line(line)).length >= depth
+  const depth = indentLength(filled(after)[0] ?? '')
+  const isAsDeep = (line: number): boolean => indentLength(document.line(line)) >= depth
   const last = filledAbove(document, count)
   const isInBlock = anchored(document, anchors, [count]).length > 0
   const isTold = isAsDeep(last)
@@ -123,14 +123,11 @@ const atEndBelow = (
 /** What is added right below an anchor; unclear where that begins a block, and what is added lies outside of it. */
 const belowAnchor = (document: Document, anchor: number, { after }: Sides): HunkPlace => {
   const [first = ''] = filled(after)
-  const own = indentOf(document.line(anchor)).length
-  const isOutside = depthBelow(document, anchor) > own && indentOf(first).length <= own
-  return isOutside && !isBlank(first)
-    ? { kind: 'unclear', line: anchor, reason: NOT_BELOW }
-    : exactly(anchor + 1, 0)
+  const own = indentLength(document.line(anchor))
+  const reason = 'the anchor begins a block, and what is added right below is no deeper than it'
+  const isOutside = depthBelow(document, anchor) > own && indentLength(first) <= own
+  return isOutside && !isBlank(first) ? { kind: 'unclear', line: anchor, reason } : exactly(anchor + 1, 0)
 }
-
-const NOT_BELOW = 'the anchor begins a block, and what is added right below is no deeper than it'
 
 /** What is found where no place fits exactly. */
 const loosely = (document: Document, sides: Sides): HunkPlace => {
@@ -151,7 +148,5 @@ const missing = (document: Document, { before }: Sides): Missing => {
   const line =
     lines.find((one) => document.searchSqueezed(squeeze(one), () => false)) ??
     lines.find((one) => document.searchLine(one, () => false))
-  return line === undefined
-    ? { kind: 'missing', line: lines[0] ?? before[0]!, anchor: false, apart: true }
-    : { kind: 'missing', line, anchor: false }
+  return { kind: 'missing', line: line ?? lines[0] ?? before[0]!, anchor: false, apart: line === undefined }
 }

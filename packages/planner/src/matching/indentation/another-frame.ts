@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import { firstPlaces } from '../first-places.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
-import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { blanksAbove, filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
 import { isFollowed, isWhole } from './ended.ts'
 import { continues, isEndOf } from './left-open.ts'
@@ -109,7 +109,7 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
 /** True where all of some lines lie deeper than the outermost of others. */
 const areDeeper = (lines: readonly string[], others: readonly string[]): boolean => {
   const base = leastIndent(others).length
-  return lines.every((line) => indentOf(line).length > base)
+  return lines.every((line) => indentLength(line) > base)
 }
 
 /** True where the least step of lines is that of the file, and not that of the find. */

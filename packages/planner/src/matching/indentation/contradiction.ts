@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import type { Block } from '../replacing/block.ts'
-import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
+import { filled, indentLength, indentOf, isBlank, widthOf } from '../white-space.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { isCondition, isLabel, opensBlock } from './left-open.ts'
 
@@ -68,15 +68,11 @@ const lastOf = (line: string): string => line.trimEnd().slice(-1)
  */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
-  if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence))
-    return false
+  if (more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence)) return false
   const lines = filled(block.replace)
-  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only)) return false
-  return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
+  if (lines.indexOf(only!) > 0 && indentOf(lines[0]!) === indentOf(only!)) return false
+  return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only!))
 }
-
-/** How many characters a line is indented by: a tab is one, and so no step of several spaces. */
-const lengthOf = (line: string): number => indentOf(line).length
 
 /** True when lines show a step from one depth to another that is one of the usual units. */
 const showStep = (depths: readonly number[]): boolean =>
@@ -98,14 +94,14 @@ const isAtMargin = ({ file, evidence }: Block): boolean =>
  * True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it.
  */
 const hasForeignStep = (block: Block): boolean => {
-  const depths = [...new Set(filled(block.find).map(lengthOf))]
+  const depths = [...new Set(filled(block.find).map(indentLength))]
   if (showStep(depths)) return false
   const base = Math.min(...depths)
   const isTold = (line: string): boolean =>
-    indentOf(line).includes('\t') || depths.includes(lengthOf(line)) || /^ +\*/.test(line)
+    indentOf(line).includes('\t') || depths.includes(indentLength(line)) || /^ +\*/.test(line)
   const steps = filled(block.replace)
     .filter((line) => !isTold(line))
-    .map((line) => Math.abs(lengthOf(line) - base))
+    .map((line) => Math.abs(indentLength(line) - base))
   const least = Math.min(...steps)
   const isStep = [2, 4, 8].includes(least) || (isShift(block.evidence) && !isAtMargin(block))
   const allowed = steps.length > 0 && isStep ? allowedSteps(block) : null

@@ -1,5 +1,5 @@
 import type { Reading } from '../agreement.ts'
-import { indentOf } from '../white-space.ts'
+import { indentLength, indentOf } from '../white-space.ts'
 
 /** The units of indentation, in which depth is counted: a tab, or 2, 4 or 8 spaces. */
 export const UNITS = ['\t', '  ', '    ', '        ']
@@ -50,7 +50,7 @@ const translation = (line: string, { file, find, deeper }: Reading): string | nu
   const depth = measure(indentOf(line), find)
   if (depth === null || depth.units + deeper < 0) return null
   const isTold =
-    depth.beyond === 0 || find === '\t' || (depth.beyond === 1 && line[indentOf(line).length] === '*')
+    depth.beyond === 0 || find === '\t' || (depth.beyond === 1 && line[indentLength(line)] === '*')
   return isTold ? file.repeat(depth.units + deeper) + ' '.repeat(depth.beyond) : null
 }
 

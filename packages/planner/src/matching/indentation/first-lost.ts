@@ -1,15 +1,8 @@
 import { firstPlaces } from '../first-places.ts'
-import { filled, indentOf, trim, widthOf } from '../white-space.ts'
+import type { Block } from '../replacing/block.ts'
+import { filled, indentLength, indentOf, trim, widthOf } from '../white-space.ts'
 import { continues, endsByWord, isCode, isItem, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
-
-/** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
-interface FirstLost {
-  readonly file: readonly string[]
-  readonly find: readonly string[]
-  /** The first one with the indentation that it lost. */
-  readonly replace: readonly string[]
-}
 
 const FURTHER_OUT =
   'a new line lies further out than any matched line, and may have lost its indentation as the first one did'
@@ -31,9 +24,13 @@ const UNTOLD =
  * one stands below the first where no line has any indentation to tell by; or the line sought, which ends a block or an
  * item, comes again below a new first one; or the next one is moved. Lines that come again show that they have kept
  * theirs, but a new line above them that opens a block should have moved them, and one right above them is no further
- * out.
+ * out. The first line of the replacement has been given the indentation that it lost.
  */
-export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null => {
+export const lostWithFirst = ({
+  file,
+  find,
+  replace,
+}: Pick<Block, 'file' | 'find' | 'replace'>): string | null => {
   const [head, ...rest] = filled(replace)
   const [first, ...kept] = filled(find)
   const code = [head!, ...rest.filter(isCode)]
@@ -42,11 +39,11 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): string | null
   if (mayEnd(first!, head!) && rest.includes(first!)) return BEFORE_END
   if (movesNext(filled(find), filled(replace))) return MOVED
   if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
-  const least = filled(file).reduce((least, line) => Math.min(least, indentOf(line).length), Infinity)
+  const least = filled(file).reduce((least, line) => Math.min(least, indentLength(line)), Infinity)
   const sought = new Set(kept)
   const comesAgain = (line = ''): boolean => /[\p{L}\p{N}]/u.test(line) && sought.has(line)
   const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
-  const isFurtherOut = (line: string): boolean => indentOf(line).length < least && !comesAgain(line)
+  const isFurtherOut = (line: string): boolean => indentLength(line) < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
 }
 

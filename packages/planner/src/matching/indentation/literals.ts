@@ -1,5 +1,5 @@
 import { once } from '@emend/model'
-import { indentOf, isBlank, trim } from '../white-space.ts'
+import { indentLength, indentOf, isBlank, trim } from '../white-space.ts'
 
 /** A text over several lines that the line above them opens, whose white space may be a part of it. */
 interface Literal {
@@ -24,7 +24,7 @@ export const movesLiteral = (written: readonly string[], texts: readonly string[
     }
     const isEnd = open.isEnd(line)
     const isMoved = line !== texts[index] && !isBlank(line)
-    const isOut = indentOf(line).length <= open.indent.length && !(isEnd && /^\W*$/.test(line))
+    const isOut = indentLength(line) <= open.indent.length && !(isEnd && /^\W*$/.test(line))
     if (isMoved && (open.isFixed || isOut)) return true
     if (isEnd) open = null
   }

@@ -15,10 +15,9 @@ const SETS_APART = /^(?:`{3}|~{3}|\{% *highlight\b|(?:\+|([-=.*_])\1{3,})\s*$)/
  * else would change.
  */
 export const lostBelow = (find: readonly string[], replace: readonly string[]): string | null => {
-  const [head, ...rest] = filled(replace)
-  if (head === undefined || rest.length === 0 || rest.some(isIndented)) return null
+  const [head = '', ...rest] = filled(replace)
   const old = filled(find)
-  if (old.length === 0 || indentOf(head) !== indentOf(old[0]!)) return null
+  if (rest.length === 0 || rest.some(isIndented) || indentOf(head) !== indentOf(old[0] ?? '')) return null
   // What stands alone at the margin now may be out of the block that it was in.
   if (!isIndented(head) && head !== old[0]) return null
   if (sameLines(old.map(trim), [head, ...rest].map(trim))) return null

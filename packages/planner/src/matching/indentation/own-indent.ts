@@ -1,4 +1,4 @@
-import { indentOf, isBlank, trim } from '../white-space.ts'
+import { indentLength, indentOf, isBlank, trim } from '../white-space.ts'
 import { isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
 import { continues, goesOn, isCondition, isEndOf, isItem, isLabel, isOpen } from './left-open.ts'
 
@@ -32,7 +32,7 @@ export const bringsIndent = (
   if (isLevel && isWhole(indent, head, next)) return true
   if (head.startsWith('/*') && next.startsWith(`${indent} *`)) return true
   if (isBlank(head) || continues(next, head) || (isItem(head) && isLevel)) return false
-  if (isOnly && head === line && indentOf(below).length > indent.length)
+  if (isOnly && head === line && indentLength(below) > indent.length)
     return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
@@ -46,7 +46,7 @@ export const bringsIndent = (
  */
 const goesOnLevel = (indent: string, { line, below }: Place, head: string, next: string): boolean => {
   if (head !== line) return isFollowed(head, next) && (!ENDED.test(line) || ENDED.test(head))
-  const isLast = indentOf(below).length <= indent.length
+  const isLast = indentLength(below) <= indent.length
   return isLast && !isContinued(next) && (!goesOn(head) || (head.endsWith(',') && indentOf(below) === indent))
 }
 
@@ -85,7 +85,7 @@ const isInside = (indent: string, head: string, next: string): boolean =>
   (/^[^{]*(?:[:{]|=>)\s*$/.test(head) || (isCondition(head) && !isOpen(head))) &&
   !continues(head) &&
   !isBroken(head) &&
-  indentOf(next).length > indent.length
+  indentLength(next) > indent.length
 
 /**
  * True for a line so deep below one without indentation that it is neither a step nor two, nor aligned: more than eight

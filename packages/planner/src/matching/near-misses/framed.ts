@@ -1,5 +1,5 @@
 import type { Document, Range } from '../../text/document.ts'
-import { filled, indentOf, squeeze } from '../white-space.ts'
+import { filled, indentLength, squeeze } from '../white-space.ts'
 import { keptLines, type Missed, MOST_LINES } from './kept-lines.ts'
 import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
 import { linesLike } from './lines-like.ts'
@@ -42,9 +42,8 @@ const withMostKept = (document: Document, missed: Missed, frames: readonly Range
 
 /** True where the last line lies as much deeper than the first, or less deep, as in the find. */
 const isAsDeep = (document: Document, find: readonly string[], { from, to }: Range): boolean =>
-  depth(document.line(to)) - depth(document.line(from)) === depth(find.at(-1)!) - depth(find[0]!)
-
-const depth = (line: string): number => indentOf(line).length
+  indentLength(document.line(to)) - indentLength(document.line(from)) ===
+  indentLength(find.at(-1)!) - indentLength(find[0]!)
 
 /** How alike lines are, on the mean, that are the same but for a word or two. */
 const CLOSE = 0.8

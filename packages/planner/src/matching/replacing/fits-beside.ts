@@ -8,7 +8,7 @@ import { continues, endsCondition, goesOn, isItem, opensBlock } from '../indenta
 import { lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
-import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** Lines of their own that go next to an anchor. */
@@ -125,7 +125,7 @@ const NO_DEEPER = 'the content is to be in a block, and is no deeper than its bo
 const beginsBlock = (document: Document, line: number): boolean => {
   const above = filledAbove(document, line)
   const [text, below] = [document.line(above), document.line(filledBelow(document, above))]
-  return opensBlock(text) && indentOf(below).length > indentOf(text).length
+  return opensBlock(text) && indentLength(below) > indentLength(text)
 }
 
 /**
@@ -167,11 +167,11 @@ const isOfDepth = (text: string, document: Document, above: number, below: numbe
  */
 const mayLieDeeper = (document: Document, above: number, [first, ...rest]: readonly string[]): boolean => {
   const [text, indent] = [document.line(above), indentOf(first!)]
-  const depth = indentOf(text).length
+  const depth = indentLength(text)
   const isOver = !goesOn(text) && !continues(first!, text)
   if (isOver || isWhole(indentOf(text), trim(text), first!)) return false
   const opens = opensBlock(text) || endsCondition(text)
-  if (opens && rest.some((line) => indentOf(line).length < depth)) return true
+  if (opens && rest.some((line) => indentLength(line) < depth)) return true
   const isDeeper = indent.length > depth
   if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
   return indent !== indentOf(document.line(filledBelow(document, above))) || (!isDeeper && opens)

@@ -18,8 +18,9 @@ export interface ExactPlace {
   readonly region: Region
   /** False where the text is replaced at other places, too. */
   readonly isOnly: boolean
-  /** The first of all places, and where the one before ends; 0 where there is none. */
+  /** The first of all places. */
   readonly first: Region
+  /** Where the place before ends, if there is one: what is before that has been replaced. */
   readonly floor: number
 }
 
@@ -35,7 +36,8 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     return 'the places lie at different depths, and new lines fit one of them at most'
   const { region, wanted } = place
   const lines = linesOf(replace)
-  if (movesEnd(document, region, wanted.body, lines)) return MOVED
+  if (movesEnd(document, region, wanted.body, lines))
+    return 'what stands behind the text sought would go behind another line'
   if (document.startsLine(region.from))
     return (
       lostAlone(wanted.body, lines, () => isInBlock(document, document.rangeOf(region))) ??
@@ -51,8 +53,6 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     ? 'the replacement has several lines, and other text stands before it on the line'
     : null
 }
-
-const MOVED = 'what stands behind the text sought would go behind another line'
 
 /**
  * True where the mark or the comment at the end of a line, which the text sought ends before, would go to the last of

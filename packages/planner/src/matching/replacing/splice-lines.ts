@@ -1,4 +1,4 @@
-import type { Document } from '../../text/document.ts'
+import type { Document, Splice } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledBelow } from '../filled-lines.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
@@ -11,7 +11,6 @@ import { type Agreed, withoutLacking } from '../whole-lines.ts'
 import { aligned } from './alignment.ts'
 import type { Unclear } from './block.ts'
 import { withKeptBreaks } from './kept-breaks.ts'
-import type { Replacement } from './splice-exact.ts'
 
 /**
  * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
@@ -22,13 +21,14 @@ export const spliceLines = (
   sought: Sought,
   match: Agreed,
   replace: string,
-): Replacement | Unclear => {
+): Splice | Unclear => {
   const file = document.lines(match.line, match.count)
   const sides = linesOfEdit(document, sought, match, replace)
   if ('unclear' in sides) return sides
   const { find, lines } = sides
   const alignment = aligned(find, lines)
-  if (alignment === null && match.evidence.kind !== 'as-written') return NOTHING_SHARED
+  if (alignment === null && match.evidence.kind !== 'as-written')
+    return { unclear: 'the replacement has too little in common with the text sought' }
   const reindent = reindenting({
     file,
     find,
@@ -46,28 +46,16 @@ export const spliceLines = (
   const shared = alignment ?? lines.map(() => null)
   const texts = textsOf(lines, shared, file, reindent.line)
   if ('unclear' in texts) return texts
-  if (movesLiteral(asWritten(lines, shared, texts), texts)) return LITERAL_MOVED
+  // New ones as they are written; the others are the file's own.
+  const written = texts.map((text, index) => (shared[index] === null ? lines[index]! : text))
+  if (movesLiteral(written, texts))
+    return { unclear: 'new lines are a text of their own, whose indentation may be meant as it is written' }
   const isUnfinished = document.lineBreak(match.line + match.count - 1) === ''
   return {
     ...document.linesRegion(match.line, match.count),
     text: withKeptBreaks(document, match.line, isUnfinished ? texts : [...texts, ''], shared),
   }
 }
-
-const NOTHING_SHARED: Unclear = {
-  unclear: 'the replacement has too little in common with the text sought',
-}
-
-const LITERAL_MOVED: Unclear = {
-  unclear: 'new lines are a text of their own, whose indentation may be meant as it is written',
-}
-
-/** The lines as they come out, but new ones as they are written. */
-const asWritten = (
-  lines: readonly string[],
-  shared: readonly (number | null)[],
-  texts: readonly string[],
-): readonly string[] => texts.map((text, index) => (shared[index] === null ? lines[index]! : text))
 
 /** The lines sought and those of the replacement, as far as both answer to lines of the file. */
 const linesOfEdit = (

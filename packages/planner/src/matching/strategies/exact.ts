@@ -1,6 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { patienceFor, searchAround, searchLines, type Worth } from '../searching/line-search.ts'
 import { regionAt, splitsBreak } from '../searching/region-at.ts'
+import { sameLines } from '../shared-lines.ts'
 import type { Sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 
@@ -92,7 +93,7 @@ const worthOf: Worth = (pieces, at) => {
 const atUnfinishedEnd = (document: Document, { body, endsWithBreak }: Sought): Region | null => {
   if (!endsWithBreak || document.endsWithBreak) return null
   const first = document.lineCount - body.length
-  return first >= 0 && body.every((line, index) => document.line(first + index) === line)
+  return sameLines(body, document.lines(first, body.length))
     ? { from: document.lineStart(first), to: document.length }
     : null
 }

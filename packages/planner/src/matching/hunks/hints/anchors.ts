@@ -1,7 +1,7 @@
 import type { Document } from '../../../text/document.ts'
 import { firstThat } from '../../../text/halving.ts'
 import { isWithinWord } from '../../cuts-word.ts'
-import { indentOf, isBlank, trim } from '../../white-space.ts'
+import { indentLength, isBlank, trim } from '../../white-space.ts'
 import { isInLaterOne } from './definitions.ts'
 
 /** For each anchor of a hunk, in order, the lines that may be the one. */
@@ -84,7 +84,7 @@ export const beginning = (document: Document, from: number, count: number): numb
   let found = { line: from, depth: Infinity }
   for (let line = from; line < from + count; line++) {
     const text = document.line(line)
-    const depth = indentOf(text).length
+    const depth = indentLength(text)
     if (!isBlank(text) && depth <= found.depth) found = { line, depth }
   }
   return found.line
@@ -102,7 +102,7 @@ const inBlocks = (document: Document, anchors: Anchors, lines: readonly number[]
 
 /** Those of some lines, which are in order below another one, that stand in the block which it begins. */
 const inBlock = (document: Document, head: number, lines: readonly number[]): readonly number[] => {
-  const depth = indentOf(document.line(head)).length
+  const depth = indentLength(document.line(head))
   let next = head + 1
   const end = lines.findIndex((line) => {
     while (next < line && isWithin(document.line(next), depth)) next++
@@ -113,4 +113,4 @@ const inBlock = (document: Document, head: number, lines: readonly number[]): re
 
 /** True for a line that is indented more than the one that begins a block, or closes something. */
 const isWithin = (text: string, depth: number): boolean =>
-  isBlank(text) || indentOf(text).length > depth || /^\s*[\])}]/.test(text)
+  isBlank(text) || indentLength(text) > depth || /^\s*[\])}]/.test(text)

@@ -1,5 +1,5 @@
 import type { Document } from '../../../text/document.ts'
-import { indentOf, isBlank, trim } from '../../white-space.ts'
+import { indentLength, isBlank, trim } from '../../white-space.ts'
 
 /**
  * True where a line below a definition surely lies outside of it: in a later one of the same kind, which is no deeper
@@ -7,14 +7,14 @@ import { indentOf, isBlank, trim } from '../../white-space.ts'
  */
 export const isInLaterOne = (document: Document, definition: number, line: number): boolean => {
   const [head, first] = [document.line(definition), nextFilled(document, definition + 1)]
-  const [kind, own] = [kindOf(head), indentOf(head).length]
+  const [kind, own] = [kindOf(head), indentLength(head)]
   if (kind === null || depthAt(document, first) <= own || first >= line) return false
   let depth = depthAt(document, nextFilled(document, line))
   const last = Math.max(definition, line - FARTHEST)
   for (let above = line - 1; above > last && depth > 0; above--) {
     const text = document.line(above)
-    if (isLayout(text) || indentOf(text).length >= depth) continue
-    depth = indentOf(text).length
+    if (isLayout(text) || indentLength(text) >= depth) continue
+    depth = indentLength(text)
     if (depth <= own && kindOf(text) === kind) return true
   }
   return false
@@ -48,7 +48,7 @@ const kindOf = (line: string): string | null => {
   return /\)[^(){}]*\{$/.test(text) && !STATEMENT.test(text) ? 'body' : null
 }
 
-const depthAt = (document: Document, line: number): number => indentOf(document.line(line)).length
+const depthAt = (document: Document, line: number): number => indentLength(document.line(line))
 
 /** Each of many hunks looks at no more lines above it. */
 const FARTHEST = 5_000
