@@ -564,6 +564,18 @@ describe('new lines after a looser match', () => {
     expect(codesOf(insert('    zero()', 'before'))).toEqual(UNCLEAR)
   })
 
+  it('are refused so where they are tags, which go on from no line above them', () => {
+    const text = '<dep>\n\t<group>a</group>\n\t<version>1</version>\n</dep>\n'
+    const find = '\t<group>a</group>\n\t<version>1</version>'
+    expect(codes(text, find, '<group>a</group>\n\t<version>2</version>')).toEqual(UNCLEAR)
+    const list = '<ul>\n\t<li a="1" />\n\t<li b="2" />\n</ul>\n'
+    const bare = '<li a="1" />\n<li b="2" />\n'
+    expect(codes(list, bare, '<li a="1" />\n\t<li c="3" />\n<li b="2" />\n')).toEqual(UNCLEAR)
+    const insert = { op: 'insert', path: 'f', anchor: '\t<group>a</group>', position: 'after' } as const
+    const inserted = planned({ f: text }, [{ ...insert, content: '<name>b</name>' }])
+    expect(codesOf(inserted)).toEqual(UNCLEAR)
+  })
+
   it('are taken where an insertion begins another branch at the margin above the end of a block', () => {
     const above = (head: string, anchor: string, content: string) => {
       const text = `${head}\n  one\n${anchor}\n`

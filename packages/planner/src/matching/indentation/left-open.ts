@@ -38,7 +38,7 @@ export const goesOn = (line: string): boolean => {
  * from the end of a statement.
  */
 export const continues = (line: string, above = ''): boolean =>
-  !/;\s*$/.test(above) && (isItem(line) || /^\s*(?:[.?:|&=<>,]|\/\s)/.test(line))
+  !/;\s*$/.test(above) && (isItem(line) || /^\s*(?:[.?:|&=>,]|<(?![\w/!])|\/\s)/.test(line))
 
 /** True for an item of a list: it may have more below its mark, at the column of its text. */
 export const isItem = (line: string): boolean => /^\s*(?:[-+*](?:\s|$)|\d+[.)]\s)/.test(line)

@@ -74,8 +74,8 @@ const cutsBlock = (first: string, head: string, rest: readonly string[]): boolea
 
 /**
  * Why new lines that an insertion puts beside a line may have lost the indentation of the first one: as `lostAlone`, and
- * within a block also for one that goes on from the line above it, an item, or a comment above other lines. Whoever edits
- * a text may mean these: few insertions do.
+ * within a block also for one that goes on from the line above it, an item, a tag, or a comment above other lines. Whoever
+ * edits a text may mean these: few insertions do.
  */
 export const lostBeside = (
   beside: string,
@@ -88,12 +88,12 @@ export const lostBeside = (
     isIndented(beside) &&
     !isIndented(head) &&
     rest.every(isIndented) &&
-    (continues(head) || (rest.length > 0 && COMMENT.test(head) && !DIRECTIVE.test(head))) &&
+    (continues(head) || head.startsWith('<') || (rest.length > 0 && isComment(head))) &&
     isInBlock()
   return isLost ? LOST_ALONE : lostAlone([beside], written, isInBlock)
 }
 
-const COMMENT = /^(?:#|\/\/|\/\*|--)/
+const isComment = (line: string): boolean => /^(?:#|\/\/|\/\*|--)/.test(line) && !DIRECTIVE.test(line)
 
 /** True for a line that is not at the margin. */
 export const isIndented = (line: string): boolean => indentOf(line) !== ''
@@ -111,7 +111,7 @@ const isClosed = (head: string, rest: readonly string[], sought: readonly string
 
 /** What stands at the margin within a block: comments and directives, labels, tags, and what ends the block. */
 export const AT_MARGIN =
-  /^(?:[#%;\\)\]}]|\/\/|\/\*|--|\{[{%]|```|\w+:$|(?:ifn?eq|ifn?def|else|define|include|end\w*|fi|done|esac|EOF)\b)/i
+  /^(?:[#%;\\)\]}<]|\/\/|\/\*|--|\{[{%]|```|\w+:$|(?:ifn?eq|ifn?def|else|define|include|end\w*|fi|done|esac|EOF)\b)/i
 
 const DIRECTIVE = /^# *(?:if(?:n?def)?|el(?:se|if)|endif|define|undef|include|pragma)\b/
 /** Another branch of what begins at the margin, as in CMake, where its head ends as a statement does. */
