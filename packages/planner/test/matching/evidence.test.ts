@@ -576,6 +576,14 @@ describe('new lines after a looser match', () => {
     expect(codesOf(inserted)).toEqual(UNCLEAR)
   })
 
+  it('are refused so below a blank line, to which the indentation is left that the first one sought lost', () => {
+    const text = 'f {\n\tcount = 1\n\tdefer()\n}\n'
+    const find = 'count = 1\n\tdefer()\n'
+    expect(codes(text, find, '\ncount = 2\n\tdefer()\n')).toEqual(UNCLEAR)
+    expect(after(text, find, '\n\tcount = 2\n\tdefer()\n')).toBe('f {\n\t\n\tcount = 2\n\tdefer()\n}\n')
+    expect(after(text, find, '\n\tdefer()\n')).toBe('f {\n\t\n\tdefer()\n}\n')
+  })
+
   it('are taken where an insertion begins another branch at the margin above the end of a block', () => {
     const above = (head: string, anchor: string, content: string) => {
       const text = `${head}\n  one\n${anchor}\n`

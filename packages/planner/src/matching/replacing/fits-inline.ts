@@ -125,7 +125,7 @@ const severalBehind = (
   const [first, ...others] = body
   const [head, ...rest] = lines
   const isOne = isOneLine(body)
-  const unclear = isOne ? null : outOfStep(body, lines)
+  const unclear = isOne ? null : (outOfStep(body, lines) ?? behindBlank(before, body, lines))
   if (unclear !== null) return unclear
   const above = document.line(filledAbove(document, document.lineAt(region.from)))
   if (mayBeLater(before + indentOf(head!), { find: body, lines }, above)) return MAY_BE_LATER
@@ -136,8 +136,7 @@ const severalBehind = (
   const sought = new Set(others)
   const fresh = filled(rest).filter((line) => !sought.has(line))
   if (isOne && closesAround(before, head!, fresh[0])) return null
-  if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
-    return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
+  if (!fresh.every((line) => line.startsWith(before + indentOf(first!)))) return LACKING
   if (isOne) {
     const found = { line: first!, below: lineBelow(document, region), isOnly }
     if (!bringsIndent(before, found, head!, fresh))
@@ -176,6 +175,19 @@ const lineBelow = (document: Document, { from, to }: Region): string =>
   document.endsLine(to) || document.startsLine(to)
     ? document.line(filledBelow(document, document.lineAt(from)))
     : ''
+
+const LACKING = 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
+
+/** Why a new line lacks the indentation that is left to a blank one above it; null where it does not, or was sought so. */
+const behindBlank = (
+  before: string,
+  [first, ...others]: readonly string[],
+  [head, ...rest]: readonly string[],
+): string | null => {
+  const next = filled(rest)[0] ?? before
+  const isBehind = isBlank(head!) && !isBlank(first!) && !others.includes(next)
+  return isBehind && !next.startsWith(before) ? LACKING : null
+}
 
 /** Both texts with the indentation that only the first lines lack; all else of the text sought is as in the file. */
 const restoredFirst = (
