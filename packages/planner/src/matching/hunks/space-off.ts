@@ -18,7 +18,8 @@ export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sid
   const { lines, before } = sides
   if (sameLines(before.map(trim), sides.after.map(trim))) return null
   const after = lines.filter(({ mark, text }) => mark !== '-' && !isBlank(text))
-  const fresh = after.flatMap(({ mark, text }, at) => (mark === '+' && !isStarred(text) ? [at] : []))
+  // Those of a block comment stand one space deeper.
+  const fresh = after.flatMap(({ mark, text }, at) => (mark === '+' && trim(text)[0] !== '*' ? [at] : []))
   const texts = after.map(({ text }) => text)
   const above = furtherOutAbove(texts)
   if (fresh.length === 0 || !fresh.every((at) => isOdd(texts[at]!) && !isAligned(texts[at]!, above[at])))
@@ -31,9 +32,6 @@ export const spaceOff = (document: Document, { line, count }: Agreed, sides: Sid
 
 /** True for a line that starts with an odd number of spaces, and goes on no block comment. */
 const isOdd = (line: string): boolean => /^(?: {2})* (?! )\s*[^\s*]/.test(line)
-
-/** True for a line that may go on a block comment: those stand one space deeper. */
-const isStarred = (line: string): boolean => line[indentLength(line)] === '*'
 
 /** For each line, the nearest one above it that is further out. */
 const furtherOutAbove = (lines: readonly string[]): readonly (string | undefined)[] => {

@@ -4,19 +4,8 @@ import { filled, indentLength, indentOf, trim, widthOf } from '../white-space.ts
 import { continues, endsByWord, isCode, isItem, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
 
-const FURTHER_OUT =
-  'a new line lies further out than any matched line, and may have lost its indentation as the first one did'
-
 const NOT_BELOW =
   'a line opens a block, and the new one below it is no deeper: it may have lost its indentation, too'
-
-const BEFORE_END =
-  'a new line above the first one sought may belong to the block, or the item, that this one ends'
-
-const MOVED = 'the line below the first one was as deep as that, and is no more: both may have been moved'
-
-const UNTOLD =
-  'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too'
 
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched; or
@@ -36,15 +25,20 @@ export const lostWithFirst = ({
   const code = [head!, ...rest.filter(isCode)]
   if (!lacksStep(first!, kept.find(isCode)) && lacksStep(head!, code[1])) return NOT_BELOW
   if (hasOutdentedBody(code)) return NOT_BELOW
-  if (mayEnd(first!, head!) && rest.includes(first!)) return BEFORE_END
-  if (movesNext(filled(find), filled(replace))) return MOVED
-  if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
+  if (mayEnd(first!, head!) && rest.includes(first!))
+    return 'a new line above the first one sought may belong to the block, or the item, that this one ends'
+  if (movesNext(filled(find), filled(replace)))
+    return 'the line below the first one was as deep as that, and is no more: both may have been moved'
+  if (isUntold(kept, rest) && !isListBelow(find, rest))
+    return 'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too'
   const least = filled(file).reduce((least, line) => Math.min(least, indentLength(line)), Infinity)
   const sought = new Set(kept)
   const comesAgain = (line = ''): boolean => /[\p{L}\p{N}]/u.test(line) && sought.has(line)
   const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
   const isFurtherOut = (line: string): boolean => indentLength(line) < least && !comesAgain(line)
-  return rest.some((line, at) => isFurtherOut(line) && isAbove(at)) ? FURTHER_OUT : null
+  return rest.some((line, at) => isFurtherOut(line) && isAbove(at))
+    ? 'a new line lies further out than any matched line, and may have lost its indentation as the first one did'
+    : null
 }
 
 /**

@@ -3,9 +3,6 @@ import { filled, indentOf, trim } from '../white-space.ts'
 import { continues } from './left-open.ts'
 import { AT_MARGIN, isIndented } from './lost-alone.ts'
 
-const LOST_BELOW =
-  'lines sought come again without their indentation, which the first one has: they may have lost it'
-
 /** What sets text apart in place of its indentation: in Markdown, in Liquid, and in AsciiDoc. */
 const SETS_APART = /^(?:`{3}|~{3}|\{% *highlight\b|(?:\+|([-=.*_])\1{3,})\s*$)/
 
@@ -32,5 +29,7 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
   const sought = new Set(old.filter(isLost).map(trim))
   const isAgain = (line: string): boolean =>
     /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
-  return rest.some(isAgain) ? LOST_BELOW : null
+  return rest.some(isAgain)
+    ? 'lines sought come again without their indentation, which the first one has: they may have lost it'
+    : null
 }

@@ -1,14 +1,11 @@
 import type { Document } from '../../text/document.ts'
 import { filledAbove } from '../filled-lines.ts'
-import type { Unclear } from '../replacing/block.ts'
+import type { Block, Unclear } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** The two texts of an edit, line by line. */
-export interface EditLines {
-  readonly find: readonly string[]
-  readonly lines: readonly string[]
-}
+export type EditLines = Pick<Block, 'find' | 'replace'>
 
 /**
  * The lines of an edit with the indentation that the first line sought lost, given back to it wherever the replacement
@@ -17,9 +14,9 @@ export interface EditLines {
 export const restored = (
   document: Document,
   { line, evidence }: Agreed,
-  { find, lines }: EditLines,
+  { find, replace: lines }: EditLines,
 ): EditLines | Unclear => {
-  if (evidence.kind !== 'first-line') return { find, lines }
+  if (evidence.kind !== 'first-line') return { find, replace: lines }
   const at = blanksAbove(find)
   const [head, indent] = [find[at]!, indentOf(document.line(line + at))]
   const again = lines.indexOf(head)
@@ -29,14 +26,14 @@ export const restored = (
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
   const own = indentOf(lines[first] ?? '')
   const above = document.line(filledAbove(document, line))
-  if (own === '' && mayBeLater(indent, { find, lines }, above)) return { unclear: MAY_BE_LATER }
+  if (own === '' && mayBeLater(indent, { find, replace: lines }, above)) return { unclear: MAY_BE_LATER }
   if (own !== '' && own.length < indent.length && !find.includes(lines[first]!))
     return {
       unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
     }
   const given = (line: string, index: number): string =>
     index === again || (index === first && indentOf(line) === '') ? indent + line : line
-  return { find: find.with(at, indent + head), lines: lines.map(given) }
+  return { find: find.with(at, indent + head), replace: lines.map(given) }
 }
 
 /** Why it cannot be told how deep a line is that is sought at another place, where it has its indentation. */
@@ -48,8 +45,8 @@ export const MAY_BE_LATER =
  * where it is less, or the line below is deeper, too, or the one above, whose block it may go on. Whoever takes the head
  * of a block away has its first line there.
  */
-export const mayBeLater = (indent: string, { find, lines }: EditLines, above: string): boolean => {
-  const [head, next = ''] = filled(lines)
+export const mayBeLater = (indent: string, { find, replace }: EditLines, above: string): boolean => {
+  const [head, next = ''] = filled(replace)
   const [first, ...others] = filled(find)
   if (head === undefined || head === first) return false
   const isLeft = Math.max(widthOf(above), widthOf(next)) > widthOf(indent)

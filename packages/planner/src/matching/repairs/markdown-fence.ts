@@ -16,7 +16,8 @@ export const markdownFence: Repair = {
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
   isDoubtful: (document, { from, to }) =>
-    isFence(document.line(filledAbove(document, from))) || isFence(document.line(filledBelow(document, to))),
+    OPENING.test(document.line(filledAbove(document, from))) ||
+    OPENING.test(document.line(filledBelow(document, to))),
 }
 
 /** No line of a fence is longer. */
@@ -39,7 +40,7 @@ const textInside = (text: string): string | null => {
 /** True for a text with a fence at one of its ends. */
 const hasFence = (text: string): boolean => {
   const { body } = sought(text)
-  return isFence(body[0]!) || isFence(body.at(-1)!)
+  return OPENING.test(body[0]!) || OPENING.test(body.at(-1)!)
 }
 
 /** True where the document has such a line itself: the one sought may be that one. */
@@ -50,5 +51,3 @@ const standsIn = (document: Document, line: string): boolean => {
     (offset) => trim(document.lineHead(document.lineAt(offset), MOST_COMPARED)) !== fence,
   )
 }
-
-const isFence = (line: string): boolean => OPENING.test(line)

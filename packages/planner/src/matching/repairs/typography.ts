@@ -26,8 +26,6 @@ const FAMILIES: readonly (readonly [plain: string, printed: RegExp])[] = [
   [' ', /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g],
 ]
 
-const QUOTES = `'"`
-
 const plain = (text: string): string =>
   FAMILIES.reduce((result, [character, printed]) => result.replace(printed, character), text)
 
@@ -196,7 +194,7 @@ const evidenceIn = (find: string, there: string): ReadonlyMap<string, Misprint> 
 
 /** True for a text with quotes of a family that the text sought has plain for printed ones. */
 const hasPlainQuote = (text: string, shown: ReadonlyMap<string, Misprint>): boolean =>
-  [...QUOTES].some((quote) => shown.get(quote)?.plain === true && text.includes(quote))
+  ["'", '"'].some((quote) => shown.get(quote)?.plain === true && text.includes(quote))
 
 /** New text: printed characters as the text sought shows them to be meant, and plain ones as they are written. */
 const newMeant = (text: string, shown: ReadonlyMap<string, Misprint>): string | null => {

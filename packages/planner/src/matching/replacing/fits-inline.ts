@@ -128,7 +128,7 @@ const severalBehind = (
   const unclear = isOne ? null : (outOfStep(body, lines) ?? behindBlank(before, body, lines))
   if (unclear !== null) return unclear
   const above = document.line(filledAbove(document, document.lineAt(region.from)))
-  if (mayBeLater(before + indentOf(head!), { find: body, lines }, above)) return MAY_BE_LATER
+  if (mayBeLater(before + indentOf(head!), { find: body, replace: lines }, above)) return MAY_BE_LATER
   const lost = isBlank(first!) ? null : lostWithFirst(restoredFirst(before, body, lines))
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return lost
   if (isOne && indentOf(first!) !== '')

@@ -25,7 +25,7 @@ export const spliceLines = (
   const file = document.lines(match.line, match.count)
   const sides = linesOfEdit(document, sought, match, replace)
   if ('unclear' in sides) return sides
-  const { find, lines } = sides
+  const { find, replace: lines } = sides
   const alignment = aligned(find, lines)
   if (alignment === null && match.evidence.kind !== 'as-written')
     return { unclear: 'the replacement has too little in common with the text sought' }
@@ -66,7 +66,7 @@ const linesOfEdit = (
 ): EditLines | Unclear => {
   const fresh = wanted(document, sought, match, replace)
   if ('unclear' in fresh) return fresh
-  return restored(document, match, { find: withoutLacking(sought.body, match.lacks), lines: fresh })
+  return restored(document, match, { find: withoutLacking(sought.body, match.lacks), replace: fresh })
 }
 
 /**
@@ -80,7 +80,7 @@ const wanted = (
   { body, endsWithBreak }: Sought,
   { line, count, lacks }: Agreed,
   replace: string,
-): EditLines['lines'] | Unclear => {
+): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
   const lines = endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
   const blank = blanksAbove(body) + blanksAbove(body.toReversed())
