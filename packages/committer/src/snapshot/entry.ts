@@ -4,9 +4,9 @@ import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
 import { contentOf, isMetadata, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
 import { type Spelling, spellingIn } from './spelling.ts'
-import type { Tracked } from './tracked.ts'
 
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
 export type EntryReader = (path: string) => Entry | null
@@ -15,7 +15,7 @@ export type EntryReader = (path: string) => Entry | null
  * A reader of the work tree. What lies behind a link, in another repository, or is no file or not checked out, is an
  * obstacle.
  */
-export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
+export const entryReader = (repository: Repository, settings: Settings, tracked: IndexFile): EntryReader => {
   const spelling = spellingIn(repository, settings, tracked)
   const read: EntryReader = onceEach((path: string) => {
     const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(parentOf(path)))
@@ -39,7 +39,7 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
 const readHere = (
   repository: Repository,
   settings: Settings,
-  tracked: Tracked,
+  tracked: IndexFile,
   path: string,
   spelling: Spelling,
 ): Entry | null => {
@@ -71,7 +71,7 @@ const readMisspelt = (repository: Repository, path: string, spelling: Spelling):
 const fileEntry = (
   repository: Repository,
   settings: Settings,
-  tracked: Tracked,
+  tracked: IndexFile,
   path: string,
   seen: Seen,
 ): Entry | null => {

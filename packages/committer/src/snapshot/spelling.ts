@@ -4,9 +4,9 @@ import { foldedPath } from '../git/names/folded-path.ts'
 import { placesOf } from '../preflight/letter-case.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
 import { namesInWorkTree } from '../work-tree/names.ts'
 import { isTwin, twinAmong } from '../work-tree/twins.ts'
-import type { Tracked } from './tracked.ts'
 
 /** Why a path at which something stands is not its name, null where it is. The directory above goes by its own name. */
 export type Spelling = (path: string) => Obstacle | null
@@ -15,7 +15,11 @@ export type Spelling = (path: string) => Obstacle | null
  * Tells what is meant by a path that the file system takes for another one (`core.ignoreCase`): what git tracks by
  * another name or, where it tracks nothing there, what the directory has.
  */
-export const spellingIn = (repository: Repository, { ignoreCase }: Settings, tracked: Tracked): Spelling => {
+export const spellingIn = (
+  repository: Repository,
+  { ignoreCase }: Settings,
+  tracked: IndexFile,
+): Spelling => {
   if (!ignoreCase) return () => null
   const twin = twinAmong(repository, () => [...placesOf(repository.index().paths())])
   return (path) => {

@@ -3,9 +3,9 @@ import { type FileSystem, ifAllowed, ifThere } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
 import { isMetadata, isRepository } from '../work-tree/look.ts'
 import type { GlobPattern } from './glob-pattern.ts'
-import type { Tracked } from './tracked.ts'
 
 /** The work tree as somebody sees it who leaves out what git ignores. */
 export interface Visible {
@@ -23,7 +23,7 @@ const RULES = '.gitignore'
 /** A view of the work tree without ignored files; a tracked file is never ignored. */
 export const visibleIn = (
   repository: Repository,
-  tracked: Tracked,
+  tracked: IndexFile,
   rules: IgnoreRules,
   signal: AbortSignal | undefined,
 ): Visible => {

@@ -7,7 +7,6 @@ import { namesInWorkTree } from '../work-tree/names.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
-import { trackedIn } from './tracked.ts'
 import { visibleIn } from './visible.ts'
 
 /** What the work tree holds of a footprint. */
@@ -25,7 +24,7 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
   const wanted = wantedPaths(footprint)
   const head = repository.head()
   const settings = readSettings(repository, head)
-  const tracked = trackedIn(repository.index(), wanted)
+  const tracked = repository.index()
   const rules = ignoreRulesOf(repository, settings.config)
   const visible = visibleIn(repository, tracked, rules, signal)
   const readEntry = entryReader(repository, settings, tracked)

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path'
-import { once } from '@emend/model'
 import { behindLinks } from '../files/behind-links.ts'
 import { writeFresh } from '../files/durable-write.ts'
 import {
@@ -11,36 +10,17 @@ import {
 } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 import { damagedIndex } from '../git/damage.ts'
-import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
-import {
-  findEntries,
-  type IndexRecord,
-  indexPaths,
-  pathsBelow,
-  unmergedPaths,
-} from '../git/index/index-entries.ts'
-import { presenceIn } from '../git/index/index-names.ts'
+import { readIndex, requiredExtensions } from '../git/index/git-index.ts'
+import { type IndexEntries, indexEntries } from '../git/index/index-entries.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../git/index/patch-index.ts'
 
 /** The index as it stood at one moment. */
-export interface IndexFile {
+export interface IndexFile extends IndexEntries {
   readonly path: string
   /** Null where there is no index yet. */
   readonly stat: FileStat | null
   /** What it has that cannot be read here: extensions by their names. Then it must not be asked for anything else. */
   readonly foreign: readonly string[]
-  /** The entries of some paths; more than one for a path only where it is unmerged. */
-  find(paths: Iterable<string>): ReadonlyMap<string, readonly IndexRecord[]>
-  /** True for a path that it has, and for a directory that it has something of. */
-  has(path: string): boolean
-  /** The entry of one of many paths that are asked for one after another. */
-  entry(path: string): IndexRecord | undefined
-  /** Every path, in byte order. */
-  paths(): readonly string[]
-  /** The paths that lie below any of some paths. */
-  pathsBelow(paths: readonly string[]): Iterable<string>
-  /** The paths whose merge is not resolved. */
-  unmerged(): readonly string[]
   /** Writes, to a name that is free, an index that has some entries changed and is otherwise this one. */
   writeChanged(file: string, changes: IndexChanges, context: Omit<PatchContext, 'writtenAt'>): void
 }
@@ -77,40 +57,17 @@ export const openIndexFile =
   (fs: FileSystem): OpenIndex =>
   (path, stat) => {
     const index = readIndex(readIfExists(fs, path))
-    const known = new Map<string, readonly IndexRecord[]>()
-    // Each time is a pass over the index: what was looked for once is known.
-    const find = (paths: Iterable<string>) => {
-      const wanted = [...paths]
-      const unknown = wanted.filter((path) => !known.has(path))
-      const found = findEntries(index, unknown)
-      for (const path of unknown) known.set(path, found.get(path) ?? [])
-      return new Map(wanted.map((path) => [path, known.get(path)!] as const).filter(isThere))
-    }
-    const presence = once(() => presenceIn(index))
-    const has = (path: string): boolean => presence()(path)
     return {
       path,
       stat,
       foreign: requiredExtensions(index),
-      find,
-      has,
-      entry: (path) => (known.has(path) || has(path) ? find([path]).get(path)?.[0] : undefined),
-      paths: () => indexPaths(index),
-      pathsBelow: (paths) => pathsBelow(index, paths),
-      unmerged: () => unmergedPaths(index),
-      writeChanged: (file, changes, context) => writeFresh(fs, file, patched(index, stat, changes, context)),
+      ...indexEntries(index),
+      writeChanged: (file, changes, context) => {
+        const patched = patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
+        writeFresh(fs, file, patched)
+      },
     }
   }
-
-const isThere = ([, records]: readonly [path: string, records: readonly IndexRecord[]]): boolean =>
-  records.length > 0
-
-const patched = (
-  index: GitIndex,
-  stat: FileStat | null,
-  changes: IndexChanges,
-  context: Omit<PatchContext, 'writtenAt'>,
-): readonly Buffer[] => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
 
 /** True when two looks saw the same file with the same content. */
 const isSame = (one: FileStat | null, other: FileStat): boolean =>

@@ -9,8 +9,7 @@ import { type FileSystem, statIfExists } from '../../src/files/file-system.ts'
 import { type CacheTree, parseCacheTree } from '../../src/git/index/cache-tree.ts'
 import type { IndexEntry } from '../../src/git/index/entry-bytes.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../../src/git/index/git-index.ts'
-import { findEntries, indexPaths, unmergedPaths } from '../../src/git/index/index-entries.ts'
-import { presenceIn } from '../../src/git/index/index-names.ts'
+import { indexEntries } from '../../src/git/index/index-entries.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../../src/git/index/patch-index.ts'
 import { textPath } from '../../src/git/names/raw-path.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
@@ -218,7 +217,7 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
   test('entries are found by path', () => {
     const repository = prepared({ a: '1', 'a.b': '2', 'b/a': '3' })
     const index = readIndex(bytesOf(repository))
-    const found = findEntries(index, ['a.b', 'missing', 'zz'])
+    const found = indexEntries(index).find(['a.b', 'missing', 'zz'])
     expect([...found.keys()]).toEqual(['a.b'])
     expect(found.get('a.b')![0]!.id).toBe(repository.git('rev-parse', ':a.b'))
   })
@@ -231,7 +230,7 @@ test('paths are listed as git lists them, in a directory too', () => {
     run(repository, '', 'ls-files', '-z', ...args)
       .split('\0')
       .slice(0, -1)
-  expect(indexPaths(index)).toEqual(listed())
+  expect(indexEntries(index).paths()).toEqual(listed())
 })
 
 test('an unmerged path is listed once', () => {
@@ -240,12 +239,12 @@ test('an unmerged path is listed once', () => {
   const stages = [1, 2, 3].map((stage) => `100644 ${id} ${stage}\tb\n`).join('')
   run(repository, `0 ${'0'.repeat(40)}\tb\n${stages}`, 'update-index', '--index-info')
   expect(run(repository, '', 'ls-files', '-u').split('\n')).toHaveLength(4)
-  expect(indexPaths(readIndex(bytesOf(repository)))).toEqual(['a', 'b', 'c'])
+  expect(indexEntries(readIndex(bytesOf(repository))).paths()).toEqual(['a', 'b', 'c'])
 })
 
 test('no index file is an empty index', () => {
   const index = readIndex(null)
-  expect(indexPaths(index)).toEqual([])
+  expect(indexEntries(index).paths()).toEqual([])
   const repository = make({ a: '1' })
   const stat = statIfExists(fs, join(repository.root, 'a'))!
   const entry = { mode: '100644', id: repository.git('rev-parse', ':a'), stat }
@@ -302,7 +301,7 @@ test('a name longer than an entry can say is read and written', async () => {
     repository.git('update-index', '--index-version', version)
     repository.git('update-index', '--add', '--cacheinfo', `100644,${blob},${long}`)
     const index = readIndex(bytesOf(repository))
-    expect(indexPaths(index)).toEqual(['a', long])
+    expect(indexEntries(index).paths()).toEqual(['a', long])
     const stat = statIfExists(fs, join(repository.root, 'a'))!
     const entry = { mode: '100644', id: blob, stat }
     const nothing = new Map<string, string>()
@@ -333,9 +332,10 @@ test('an unmerged path is told, and settled by a change', () => {
     '--index-info',
   )
   const index = readIndex(bytesOf(repository))
-  expect(unmergedPaths(index)).toEqual(['b'])
+  expect(indexEntries(index).unmerged()).toEqual(['b'])
   expect(
-    findEntries(index, ['b'])
+    indexEntries(index)
+      .find(['b'])
       .get('b')!
       .map(({ stage }) => stage),
   ).toEqual([1, 2, 3])
@@ -482,7 +482,7 @@ test('an index without a checksum stays without one', () => {
 test.each(['2', '4'])('an index of version %s is asked for paths and for directories', (version) => {
   const repository = make({ a: '1', 'd/x': '2', 'd/é/y': '3', 'd-': '4', 'd.x': '5', 'e/f': '6' })
   repository.git('update-index', '--index-version', version)
-  const has = presenceIn(readIndex(bytesOf(repository)))
+  const { has } = indexEntries(readIndex(bytesOf(repository)))
   const asked = [
     'a',
     'd',
@@ -501,5 +501,5 @@ test.each(['2', '4'])('an index of version %s is asked for paths and for directo
     '',
   ]
   expect(asked.filter(has)).toEqual(asked.slice(0, 8))
-  expect(presenceIn(readIndex(null))('a')).toBe(false)
+  expect(indexEntries(readIndex(null)).has('a')).toBe(false)
 })

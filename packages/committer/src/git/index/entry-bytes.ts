@@ -27,7 +27,8 @@ export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags
   const expected = entry.intentToAdd ? EXTENDED.intentToAdd : 0
   const extended = (kept.extendedFlags & EXTENDED.skipWorktree) | expected
   const head = Buffer.alloc(FIXED_LENGTH + (extended === 0 ? 0 : 2))
-  for (const [position, word] of statWords(entry).entries()) head.writeUInt32BE(word, position * 4)
+  for (const [position, word] of statWords(entry.stat, entry.mode).entries())
+    head.writeUInt32BE(word, position * 4)
   head.write(entry.id, 40, 'hex')
   const flags = (kept.flags & FLAG.assumeValid) | (extended === 0 ? 0 : FLAG.extended)
   head.writeUInt16BE(flags | Math.min(nameLength, FLAG.length), 60)
@@ -37,8 +38,11 @@ export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags
 
 const BILLION = 1_000_000_000n
 
-/** All zeros but the mode is how `git update-index --cacheinfo` says that it has seen no file. */
-const statWords = ({ mode, stat }: IndexEntry): readonly number[] => {
+/**
+ * The words before the id of an entry: what is noted of a file, each cut to 32 bits, and the mode. All zeros but the
+ * mode is how `git update-index --cacheinfo` says that it has seen no file.
+ */
+export const statWords = (stat: FileStat | null, mode = '0'): readonly number[] => {
   const noted = stat && notedStat(stat)
   return [
     (noted?.ctimeNs ?? 0n) / BILLION,

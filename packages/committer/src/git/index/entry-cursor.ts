@@ -9,6 +9,13 @@ export const FLAG = { assumeValid: 0x8000, extended: 0x4000, stage: 0x3000, leng
 /** In an entry's extended flags. */
 export const EXTENDED = { skipWorktree: 0x4000, intentToAdd: 0x2000 } as const
 
+/** The flags of the entry that starts at a position. */
+export const flagsAt = (bytes: Buffer, start: number): number => bytes[start + 60]! * 256 + bytes[start + 61]!
+
+/** Its extended flags; 0 where it has none. */
+export const extendedFlagsAt = (bytes: Buffer, start: number): number =>
+  flagsAt(bytes, start) & FLAG.extended ? bytes[start + 62]! * 256 + bytes[start + 63]! : 0
+
 /**
  * Walks the entries of an index in place, making nothing per entry: one index may have hundreds of thousands.
  * After `advance`, the entry is at `[from, to)` of the bytes, and its name at `[nameFrom, nameTo)` of `name`.
@@ -47,17 +54,11 @@ export class EntryCursor {
   }
 
   get flags(): number {
-    return this.#bytes[this.from + 60]! * 256 + this.#bytes[this.from + 61]!
+    return flagsAt(this.#bytes, this.from)
   }
 
   get extendedFlags(): number {
-    if ((this.flags & FLAG.extended) === 0) return 0
-    return this.#bytes[this.from + 62]! * 256 + this.#bytes[this.from + 63]!
-  }
-
-  /** Merge stage: 0 for an entry without conflict. */
-  get stage(): number {
-    return (this.flags & FLAG.stage) >> 12
+    return extendedFlagsAt(this.#bytes, this.from)
   }
 
   /** Negative, zero or positive as the entry's name sorts before, equals or sorts after the given one. */

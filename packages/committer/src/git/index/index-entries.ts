@@ -1,5 +1,6 @@
+import { once } from '@emend/model'
 import { rawPath, textPath } from '../names/raw-path.ts'
-import { type EntryCursor, EXTENDED, FLAG } from './entry-cursor.ts'
+import { EXTENDED, extendedFlagsAt, FLAG, flagsAt } from './entry-cursor.ts'
 import { entriesOf, type GitIndex } from './git-index.ts'
 
 /** One entry as the index has it. */
@@ -12,95 +13,122 @@ export interface IndexRecord {
   readonly assumeValid: boolean
   readonly skipWorktree: boolean
   readonly intentToAdd: boolean
-  /** Null where it is not known: then the file must be read. */
-  readonly stat: RecordedStat | null
+  /**
+   * What the index remembers of the file by which it is told cheaply that it has not changed, as `statWords` gives it;
+   * null where it is not known: then the file must be read.
+   */
+  readonly stat: readonly number[] | null
 }
 
-/** What the index remembers of the file by which it is told cheaply that it has not changed; all cut to 32 bits. */
-export interface RecordedStat {
-  readonly ctimeSeconds: number
-  readonly ctimeNanoseconds: number
-  readonly mtimeSeconds: number
-  readonly mtimeNanoseconds: number
-  readonly ino: number
-  readonly size: number
+/** What an index can be asked for. */
+export interface IndexEntries {
+  /** The entries of some paths; more than one for a path only where it is unmerged. */
+  find(paths: Iterable<string>): ReadonlyMap<string, readonly IndexRecord[]>
+  /** The entry of one path. */
+  entry(path: string): IndexRecord | undefined
+  /** True for a path that it has, and for a directory that it has something of. */
+  has(path: string): boolean
+  /** Every path, in byte order, an unmerged one once. */
+  paths(): readonly string[]
+  /** The paths that lie below any of some paths. */
+  pathsBelow(paths: readonly string[]): Iterable<string>
+  /** The paths whose merge is not resolved. */
+  unmerged(): readonly string[]
 }
 
-/** The entries of some paths, in one pass over the index; more than one for a path only where it is unmerged. */
-export const findEntries = (
-  index: GitIndex,
-  paths: Iterable<string>,
-): ReadonlyMap<string, readonly IndexRecord[]> => {
-  const wanted = [...paths]
-    .map((path) => ({ path, name: Buffer.from(rawPath(path), 'latin1') }))
-    .sort((a, b) => a.name.compare(b.name))
-  const found = new Map<string, IndexRecord[]>()
-  const cursor = entriesOf(index)
-  for (let next = 0; next < wanted.length && cursor.advance(); ) {
-    while (next < wanted.length && cursor.compareName(wanted[next]!.name) > 0) next += 1
-    const want = wanted[next]
-    if (want === undefined || cursor.compareName(want.name) !== 0) continue
-    const record = recordAt(index.bytes, cursor)
-    found.set(want.path, [...(found.get(want.path) ?? []), record])
+/**
+ * The entries of an index. All are gone through once, for whoever asks first: each question after that takes a binary
+ * search, and makes no other strings than its answer.
+ */
+export const indexEntries = (index: GitIndex): IndexEntries => {
+  const table = once(() => tableOf(index))
+  const named = (path: string) => numbersOf(table(), path, 'whole')
+  const inside = (path: string) => numbersOf(table(), `${path}/`, 'start')
+  const recordsAt = (path: string) =>
+    Array.from(named(path), (at) => recordAt(index.bytes, table().starts[at]!))
+  const isUnmerged = (at: number): boolean => stageAt(index.bytes, table().starts[at]!) !== 0
+  return {
+    find: (paths) => {
+      const found = Array.from(paths, (path) => [path, recordsAt(path)] as const)
+      return new Map(found.filter(([, records]) => records.length > 0))
+    },
+    entry: (path) => recordsAt(path)[0],
+    has: (path) => !named(path).next().done || !inside(path).next().done,
+    paths: () => pathsAt(table(), table().starts.keys()),
+    pathsBelow: (paths) => paths.flatMap((path) => pathsAt(table(), inside(path))),
+    unmerged: () => pathsAt(table(), [...table().starts.keys()].filter(isUnmerged)),
   }
-  return found
 }
 
-/** Every path in the index, in byte order, an unmerged one once. */
-export const indexPaths = (index: GitIndex): readonly string[] => {
-  const paths: string[] = []
+/**
+ * Entries in the order of their names: where each starts, and its name, from `bounds[2 * n]` to `bounds[2 * n + 1]` of
+ * the names.
+ */
+interface Table {
+  readonly starts: Uint32Array
+  readonly names: Buffer
+  readonly bounds: Uint32Array
+}
+
+/** Version 4 stores no name whole, so that its names are copied; the others are found where they stand. */
+const tableOf = (index: GitIndex): Table => {
+  const [starts, bounds] = [new Uint32Array(index.count), new Uint32Array(index.count * 2)]
+  const copies: Buffer[] = []
   const cursor = entriesOf(index)
-  while (cursor.advance()) {
-    const path = pathAt(cursor)
+  for (let at = 0, end = 0; cursor.advance(); at++) {
+    const { name, nameFrom, nameTo } = cursor
+    const from = index.version === 4 ? end : nameFrom
+    starts[at] = cursor.from
+    bounds[at * 2] = from
+    bounds[at * 2 + 1] = end = from + nameTo - nameFrom
+    if (index.version === 4) copies.push(Buffer.from(name.subarray(nameFrom, nameTo)))
+  }
+  return { starts, names: index.version === 4 ? Buffer.concat(copies) : index.bytes, bounds }
+}
+
+/** The numbers of the entries whose names are a path, or start with it. */
+function* numbersOf(
+  { starts, names, bounds }: Table,
+  path: string,
+  part: 'whole' | 'start',
+): Generator<number> {
+  const wanted = Buffer.from(rawPath(path), 'latin1')
+  const compare = (at: number, end: number): number =>
+    names.compare(wanted, 0, wanted.length, bounds[at * 2], end)
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(middle, bounds[middle * 2 + 1]!) < 0) low = middle + 1
+    else high = middle
+  }
+  for (let at = low; at < starts.length; at++) {
+    const end = bounds[at * 2 + 1]!
+    if (compare(at, part === 'whole' ? end : Math.min(end, bounds[at * 2]! + wanted.length)) !== 0) return
+    yield at
+  }
+}
+
+/** The stages of an unmerged path are one. */
+const pathsAt = ({ names, bounds }: Table, numbers: Iterable<number>): readonly string[] => {
+  const paths: string[] = []
+  for (const at of numbers) {
+    const path = textPath(names.toString('latin1', bounds[at * 2], bounds[at * 2 + 1]))
     if (paths.at(-1) !== path) paths.push(path)
   }
   return paths
 }
 
-/** The paths of an index that lie below any of some paths, in one pass. */
-export function* pathsBelow(index: GitIndex, paths: readonly string[]): Generator<string> {
-  const prefixes = paths.map((path) => Buffer.from(`${rawPath(path)}/`, 'latin1')).sort(Buffer.compare)
-  const cursor = entriesOf(index)
-  let next = 0
-  while (next < prefixes.length && cursor.advance()) {
-    const isPast = (prefix: Buffer): boolean => cursor.compareName(prefix) > 0 && !startsWith(cursor, prefix)
-    while (next < prefixes.length && isPast(prefixes[next]!)) next += 1
-    const prefix = prefixes[next]
-    if (prefix !== undefined && startsWith(cursor, prefix)) yield pathAt(cursor)
-  }
-}
+const stageAt = (bytes: Buffer, start: number): number => (flagsAt(bytes, start) & FLAG.stage) >> 12
 
-/** The paths whose merge is not resolved. */
-export const unmergedPaths = (index: GitIndex): readonly string[] => {
-  const paths = new Set<string>()
-  const cursor = entriesOf(index)
-  while (cursor.advance()) if (cursor.stage !== 0) paths.add(pathAt(cursor))
-  return [...paths]
-}
-
-const pathAt = ({ name, nameFrom, nameTo }: EntryCursor): string =>
-  textPath(name.toString('latin1', nameFrom, nameTo))
-
-const startsWith = ({ name, nameFrom, nameTo }: EntryCursor, prefix: Buffer): boolean =>
-  nameTo - nameFrom > prefix.length &&
-  name.compare(prefix, 0, prefix.length, nameFrom, nameFrom + prefix.length) === 0
-
-const recordAt = (bytes: Buffer, cursor: EntryCursor): IndexRecord => {
-  const word = (offset: number) => bytes.readUInt32BE(cursor.from + offset)
-  return {
-    mode: word(24).toString(8).padStart(6, '0'),
-    id: bytes.toString('hex', cursor.from + 40, cursor.from + 60),
-    stage: cursor.stage,
-    assumeValid: (cursor.flags & FLAG.assumeValid) !== 0,
-    skipWorktree: (cursor.extendedFlags & EXTENDED.skipWorktree) !== 0,
-    intentToAdd: (cursor.extendedFlags & EXTENDED.intentToAdd) !== 0,
-    stat: {
-      ctimeSeconds: word(0),
-      ctimeNanoseconds: word(4),
-      mtimeSeconds: word(8),
-      mtimeNanoseconds: word(12),
-      ino: word(20),
-      size: word(36),
-    },
-  }
-}
+const recordAt = (bytes: Buffer, start: number): IndexRecord => ({
+  mode: bytes
+    .readUInt32BE(start + 24)
+    .toString(8)
+    .padStart(6, '0'),
+  id: bytes.toString('hex', start + 40, start + 60),
+  stage: stageAt(bytes, start),
+  assumeValid: (flagsAt(bytes, start) & FLAG.assumeValid) !== 0,
+  skipWorktree: (extendedFlagsAt(bytes, start) & EXTENDED.skipWorktree) !== 0,
+  intentToAdd: (extendedFlagsAt(bytes, start) & EXTENDED.intentToAdd) !== 0,
+  stat: Array.from({ length: 10 }, (_, position) => bytes.readUInt32BE(start + position * 4)),
+})
