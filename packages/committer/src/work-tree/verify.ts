@@ -1,7 +1,7 @@
-import { ancestorsOf, type Change, EmendError, isLink } from '@emend/model'
+import { ancestorsOf, type Change, EmendError } from '@emend/model'
 import { type FileStat, type FileSystem, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { look, type ModeTrust } from './look.ts'
+import { look, type ModeTrust, modeOf } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'
 
 /** True when a file holds exactly these bytes, or a symbolic link points there. */
@@ -45,7 +45,7 @@ const verifyUnmoved = (
   twin: Twin,
   isKnown: KnownByLooks,
 ): void => {
-  const moved = (): EmendError => new EmendError('moved', { what: path })
+  const moved = (what = path): EmendError => new EmendError('moved', { what })
   const seen = look(repository, path)
   if (before === null) {
     // A directory may be in the way still: the same batch may be emptying it. So may a file that gives its name up for
@@ -54,22 +54,10 @@ const verifyUnmoved = (
     if (!isFree) throw moved()
     return
   }
-  if (seen.kind === 'absent') refuseLinkedWay(repository, path)
+  if (seen.kind === 'absent') throw moved(obstacleTo(repository, path) ?? path)
   if (seen.kind !== 'file' && seen.kind !== 'link') throw moved()
-  if (trust.symlinks && (seen.kind === 'link') !== isLink(before)) throw moved()
-  if (
-    trust.fileMode &&
-    seen.kind === 'file' &&
-    !isLink(before) &&
-    seen.executable !== (before.mode === '100755')
-  )
-    throw moved()
+  if (modeOf(seen, before.mode, trust) !== before.mode) throw moved()
   if (!isKnown(path, seen.stat) && !holdsAt(repository, path, before.bytes, seen.stat)) throw moved()
-}
-
-const refuseLinkedWay = (repository: Repository, path: string): void => {
-  const obstacle = obstacleTo(repository, path)
-  if (obstacle !== null) throw new EmendError('moved', { what: obstacle })
 }
 
 /** The first thing on the way to a path that is no directory, a symbolic link above all; null where the way is free. */
