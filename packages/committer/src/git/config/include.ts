@@ -23,20 +23,14 @@ export interface Circumstance {
   readonly urls: readonly string[]
 }
 
-/**
- * The entries of a file, or of the environment (null), those of files that it includes put in where they are included.
- */
-export const expandIncludes = (
+/** The path of the file that an entry of a file, or of the environment (null), includes; null for none. */
+export const includedBy = (
   fs: FileSystem,
-  entries: readonly ConfigEntry[],
+  { key, value }: ConfigEntry,
   file: string | null,
   circumstance: Circumstance,
-  read: (path: string) => readonly ConfigEntry[],
-): readonly ConfigEntry[] =>
-  entries.flatMap((entry) => {
-    const included = includes(fs, entry.key, file, circumstance) && entry.value ? entry.value : null
-    return included === null ? [entry] : [entry, ...read(located(included, file, circumstance.home))]
-  })
+): string | null =>
+  value && includes(fs, key, file, circumstance) ? located(value, file, circumstance.home) : null
 
 /** The URLs of all remotes. */
 export const remoteUrls = (entries: readonly ConfigEntry[]): readonly string[] =>

@@ -6,7 +6,7 @@ import type { GitFiles } from '../git-directories.ts'
 import { systemFile } from '../installation.ts'
 import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
-import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'
+import { type Circumstance, includedBy, remoteUrls } from './include.ts'
 import { type ConfigEntry, parseConfig } from './parse-config.ts'
 
 /** What decides which configuration files count, beside the repository. */
@@ -113,9 +113,10 @@ const withIncludes = (
   circumstance: Circumstance,
   depth = 0,
 ): readonly ConfigEntry[] =>
-  expandIncludes(fs, entries, path, circumstance, (included) =>
-    readFile(fs, included, circumstance, depth + 1),
-  )
+  entries.flatMap((entry) => {
+    const included = includedBy(fs, entry, path, circumstance)
+    return included === null ? [entry] : [entry, ...readFile(fs, included, circumstance, depth + 1)]
+  })
 
 const parsedFile = (fs: FileSystem, path: string, read = readIfExists): readonly ConfigEntry[] | null => {
   const text = read(fs, path)
