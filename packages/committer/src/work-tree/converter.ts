@@ -38,7 +38,11 @@ export const converterOver = (
   byGit: ForeignConversion | null,
   unsettled: Unsettled,
 ): Converter => {
-  const { refusal, need } = leftToGit(own, repository, unsettled)
+  const leftToGit = whatIsLeftToGit(own, repository, unsettled)
+  const need = (path: string): string | null => {
+    const left = leftToGit(path)
+    return left === null || left.remedy !== null ? null : left.name
+  }
   return {
     clean: (path, bytes, indexed) => {
       const foreign = need(path)
@@ -52,7 +56,10 @@ export const converterOver = (
       return repository.branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
     },
     mergesLines: (path) => own.mergesLines(path),
-    refusal,
+    refusal: (path) => {
+      const { name, remedy = null } = leftToGit(path) ?? {}
+      return remedy === null ? null : { feature: `${name} for ${path}`, remedy }
+    },
     need,
   }
 }
@@ -63,16 +70,16 @@ export type Unsettled = (path: string) => string | null
 /** What of a repository tells whether git may convert its files. */
 type Serving = Pick<Repository, 'git' | 'runs' | 'branch'>
 
-/** What cannot be converted in process: what of git it needs, or why it must not be converted here. */
-const leftToGit = (
+/** A conversion that only git can make, and what is to be done before it makes it here; null where it does. */
+interface LeftToGit extends Foreign {
+  readonly remedy: string | null
+}
+
+const whatIsLeftToGit = (
   own: Conversion,
   { git, runs, branch }: Serving,
   unsettled: Unsettled,
-): Pick<Converter, 'refusal' | 'need'> => {
-  const foreignAt = (path: string): Foreign | null => {
-    const foreign = own.foreign(path)
-    return branch !== null && foreign?.kind === 'encoding' ? null : foreign
-  }
+): ((path: string) => LeftToGit | null) => {
   const remedyFor = (path: string, { kind }: Foreign): string | null => {
     if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
     if (git === null) return 'Have git convert it: `--backend git`.'
@@ -81,16 +88,10 @@ const leftToGit = (
       return 'If you trust the program that it runs, let it run: `--filters`.'
     return kind === 'filter' ? unsettled(path) : null
   }
-  return {
-    refusal: (path) => {
-      const foreign = foreignAt(path)
-      const remedy = foreign === null ? null : remedyFor(path, foreign)
-      return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
-    },
-    need: (path) => {
-      const foreign = foreignAt(path)
-      return foreign === null || remedyFor(path, foreign) !== null ? null : foreign.name
-    },
+  return (path) => {
+    const foreign = own.foreign(path)
+    if (foreign === null || (branch !== null && foreign.kind === 'encoding')) return null
+    return { ...foreign, remedy: remedyFor(path, foreign) }
   }
 }
 
