@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { shareFile } from '../git/share.ts'
-import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { exceptFor, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
 import { setMode } from './permissions.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -125,14 +125,12 @@ export const syncFile = (fs: FileSystem, path: string): void => {
 export const syncOpen = (fs: FileSystem, fd: number): Promise<void> =>
   new Promise((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
 
+/** Windows opens no directories, and some network file systems sync none. */
+const CANNOT_SYNC = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF']
+
 /** Waits until a directory's names are on the disk, where the system can sync a directory. */
-export const syncDirectory = (fs: FileSystem, path: string): void => {
-  try {
-    syncFile(fs, path)
-  } catch (error) {
-    if (!cannotSync(error)) throw error
-  }
-}
+export const syncDirectory = (fs: FileSystem, path: string): void =>
+  exceptFor(CANNOT_SYNC, () => syncFile(fs, path), undefined)
 
 /** Waits for many syncs, side by side: a disk brings most of them to an end together. */
 export const syncAll = (syncs: readonly Sync[]): Promise<void> =>
@@ -151,7 +149,7 @@ export const directorySync =
     try {
       await fileSync(fs, path)()
     } catch (error) {
-      if (!cannotSync(error)) throw error
+      if (!isSystemError(error, ...CANNOT_SYNC)) throw error
     }
   }
 
@@ -183,10 +181,6 @@ export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): voi
       throw error
     }
 }
-
-/** Windows opens no directories, and some network file systems sync none. */
-const cannotSync = (error: unknown): boolean =>
-  isSystemError(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF')
 
 const noProgress = (): NodeJS.ErrnoException =>
   Object.assign(new Error('ENOSPC: a write made no progress'), { code: 'ENOSPC', syscall: 'write' })

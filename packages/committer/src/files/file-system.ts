@@ -98,15 +98,23 @@ export const ifThere = <Found>(path: string, look: () => Found): Found | null =>
   }
 }
 
-/** What somebody finds, or what counts instead where that may not be looked at. */
-export const ifAllowed = <Found, Denied>(look: () => Found, denied: Denied): Found | Denied => {
+/** What somebody does or finds, or what counts instead where the system fails him with one of these codes. */
+export const exceptFor = <Found, Instead>(
+  codes: readonly string[],
+  act: () => Found,
+  instead: Instead,
+): Found | Instead => {
   try {
-    return look()
+    return act()
   } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return denied
+    if (isSystemError(error, ...codes)) return instead
     throw error
   }
 }
+
+/** What somebody finds, or what counts instead where that may not be looked at. */
+export const ifAllowed = <Found, Denied>(look: () => Found, denied: Denied): Found | Denied =>
+  exceptFor(['EACCES', 'EPERM'], look, denied)
 
 /** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { putInPlace, writeFresh, writeTemporary } from './durable-write.ts'
-import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { exceptFor, type FileStat, type FileSystem, statIfExists } from './file-system.ts'
 import { permissionsOf } from './permissions.ts'
 
 /**
@@ -33,26 +33,13 @@ const NO_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 
  * Null where there can be no hard link: the file system has none, the two names are not in the same one, or the system
  * allows none, as Android. What may not be written to at all says so again when it is written to.
  */
-const linked = (fs: FileSystem, from: string, to: string): boolean | null => {
-  try {
-    fs.linkSync(from, to)
-    return true
-  } catch (error) {
-    if (isSystemError(error, 'EEXIST')) return false
-    if (isSystemError(error, ...NO_LINK)) return null
-    throw error
-  }
-}
+const linked = (fs: FileSystem, from: string, to: string): boolean | null =>
+  exceptFor(NO_LINK, () => ifFree(() => fs.linkSync(from, to)), null)
 
-const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
-  try {
-    writeFresh(fs, to, [fs.readFileSync(from)])
-    return true
-  } catch (error) {
-    if (isSystemError(error, 'EEXIST')) return false
-    throw error
-  }
-}
+const writeIfFree = (fs: FileSystem, from: string, to: string): boolean =>
+  ifFree(() => writeFresh(fs, to, [fs.readFileSync(from)]))
+
+const ifFree = (take: () => void): boolean => exceptFor(['EEXIST'], take, false) !== false
 
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   if (statIfExists(fs, to) !== null) return false

@@ -1,4 +1,4 @@
-import { type FileStat, type FileSystem, isSystemError } from './file-system.ts'
+import { exceptFor, type FileStat, type FileSystem } from './file-system.ts'
 
 /** Who a file belongs to; the owner may be left as it is. */
 export type FileOwner = Pick<FileStat, 'gid'> & Partial<Pick<FileStat, 'uid'>>
@@ -36,10 +36,5 @@ export const setOwner = (
   return made.gid !== gid || made.uid !== uid
 }
 
-const unlessRefused = (set: () => void): void => {
-  try {
-    set()
-  } catch (error) {
-    if (!isSystemError(error, 'EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error
-  }
-}
+const unlessRefused = (set: () => void): void =>
+  exceptFor(['EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'], set, undefined)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, isSystemError, namesIn, statIfExists } from '../../files/file-system.ts'
+import { exceptFor, type FileSystem, namesIn, statIfExists } from '../../files/file-system.ts'
 
 /**
  * Removes a directory in which there are none but empty ones: deleted refs and their logs leave such behind, which
@@ -8,11 +8,7 @@ import { type FileSystem, isSystemError, namesIn, statIfExists } from '../../fil
 export const clearEmptyDirectories = (fs: FileSystem, path: string): void => {
   if (!statIfExists(fs, path)?.isDirectory()) return
   for (const name of namesIn(fs, path)) clearEmptyDirectories(fs, join(path, name))
-  try {
-    fs.rmdirSync(path)
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST')) throw error
-  }
+  exceptFor(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => fs.rmdirSync(path), undefined)
 }
 
 /** True for a directory in which there is something else than empty ones, at any depth. */

@@ -1,4 +1,4 @@
-import { type FileSystem, isSystemError, statIfExists } from '../../files/file-system.ts'
+import { exceptFor, type FileSystem, statIfExists } from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
 import { type OpenFile, OpenFiles } from '../objects/open-files.ts'
 
@@ -16,12 +16,8 @@ const LINE = /^(?:# pack-refs with:.*|(?:[0-9a-f]{40}|[0-9a-f]{64}) .+|\^(?:[0-9
  */
 export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffer | null => {
   if (statIfExists(fs, path) === null) return null
-  try {
-    return new OpenFiles(fs).use(path, (file) => partWith(file, Buffer.from(ref, 'utf8')))
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null
-    throw error
-  }
+  const read = (): Buffer => new OpenFiles(fs).use(path, (file) => partWith(file, Buffer.from(ref, 'utf8')))
+  return exceptFor(['ENOENT'], read, null)
 }
 
 const partWith = (file: OpenFile, name: Buffer): Buffer => {

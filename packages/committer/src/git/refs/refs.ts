@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ancestorsOf } from '@emend/model'
 import {
+  exceptFor,
   type FileSystem,
   ifThere,
-  isSystemError,
   readIfExists,
   readUnlessGone,
   statIfExists,
@@ -31,7 +31,8 @@ const DEEPEST = 5
 /** What a ref holds, loose before packed, or null where there is no such ref. Throws `repository-damaged`. */
 export const readRef = (files: GitFiles, ref: string): RefValue | null => {
   const file = refFile(files, ref)
-  const text = readLoose(files.fs, file)
+  // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
+  const text = exceptFor(['EISDIR'], () => readLoose(files.fs, file), null)
   if (text !== null) return parseRef(text, file)
   const packed = ref.startsWith('refs/') ? readPackedPart(files.fs, packedRefsOf(files), ref) : null
   const id = packed === null ? null : findPackedRef(packed, ref)
@@ -86,20 +87,14 @@ export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
   join(commonDirectory, 'packed-refs')
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
-  try {
-    const seen = statIfExists(fs, path)
-    if (seen === null) return null
-    // Git of old made HEAD a symbolic link to the branch's file; any other link stands for the file behind it.
-    const target = seen.isSymbolicLink() ? fs.readlinkSync(path) : null
-    if (target !== null && isRefName(target)) return `ref: ${target}`
-    const bytes = readUnlessGone(fs, path)
-    if (bytes !== null) return textOf(bytes)
-    return target === null ? null : `a link to ${target}`
-  } catch (error) {
-    // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
-    if (isSystemError(error, 'EISDIR')) return null
-    throw error
-  }
+  const seen = statIfExists(fs, path)
+  if (seen === null) return null
+  // Git of old made HEAD a symbolic link to the branch's file; any other link stands for the file behind it.
+  const target = seen.isSymbolicLink() ? fs.readlinkSync(path) : null
+  if (target !== null && isRefName(target)) return `ref: ${target}`
+  const bytes = readUnlessGone(fs, path)
+  if (bytes !== null) return textOf(bytes)
+  return target === null ? null : `a link to ${target}`
 }
 
 const SYMBOLIC = 'ref:'
