@@ -1,5 +1,6 @@
 import type { FileMode, FileState } from '@emend/model'
 import { isProblem } from '@emend/model'
+import { unlessDamaged } from './git/damage.ts'
 import type { IndexRecord } from './git/index/index-entries.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { TreeItem } from './git/trees/tree.ts'
@@ -26,14 +27,8 @@ export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState)
 }
 
 /** The bytes of an object; null where the repository lacks it, or cannot read it for damage. */
-export const bytesIfReadable = (objects: ObjectStore, id: string): Buffer | null => {
-  try {
-    return objects.read(id)?.bytes ?? null
-  } catch (error) {
-    if (!isProblem(error, 'repository-damaged')) throw error
-    return null
-  }
-}
+export const bytesIfReadable = (objects: ObjectStore, id: string): Buffer | null =>
+  unlessDamaged(() => objects.read(id)?.bytes) ?? null
 
 /**
  * What git would store for a file or link of the work tree; `indexed` gives the blob that the index has there, null for

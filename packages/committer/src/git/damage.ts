@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem } from '@emend/model'
 
 /** The error for bytes in the object store that are not what git would have written. */
 export const damaged = (what: string, cause?: unknown): EmendError =>
@@ -7,6 +7,16 @@ export const damaged = (what: string, cause?: unknown): EmendError =>
     { what, remedy: '`git fsck --full` shows the extent; fetch the objects again or restore a copy.' },
     { cause },
   )
+
+/** What somebody reads; null where it is damaged. */
+export const unlessDamaged = <Read>(read: () => Read): Read | null => {
+  try {
+    return read()
+  } catch (error) {
+    if (!isProblem(error, 'repository-damaged')) throw error
+    return null
+  }
+}
 
 /** The error for refs at which git itself would stop, `fsck` too. */
 export const damagedRefs = (what: string): EmendError =>

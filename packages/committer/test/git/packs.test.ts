@@ -185,8 +185,10 @@ test('bases that many objects share are read once', () => {
     reads++
     return files.readSync(...args)
   }
-  const packs = new Packs(Object.assign(Object.create(files), { readSync }) as FileSystem, '/o')
-  packs.together(() => {
+  const fs = Object.assign(Object.create(files), { readSync }) as FileSystem
+  const open = new OpenFiles(fs)
+  const packs = new Packs(fs, '/o', open)
+  open.together(() => {
     for (let at = 0; at < 1000; at++) expect(readIn(packs, idOf(at))?.bytes.toString()).toBe('hi')
   })
   // Each by itself, they would be half a million.

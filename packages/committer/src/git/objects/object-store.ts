@@ -1,7 +1,7 @@
-import { EmendError, isProblem } from '@emend/model'
+import { EmendError } from '@emend/model'
 import type { Making } from '../../files/durable-write.ts'
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
-import { damaged } from '../damage.ts'
+import { damaged, unlessDamaged } from '../damage.ts'
 import { parseTree, type TreeEntry } from '../trees/tree.ts'
 import { inSpiteOfCollections, isCollecting } from './garbage.ts'
 import { loosePath, writeLoose } from './loose-objects.ts'
@@ -12,6 +12,9 @@ import { ObjectFiles, type StoredObjects } from './stored-objects.ts'
 
 /** Of more objects than this, one pack is cheaper to make durable than a file for each. */
 const MOST_LOOSE = 50
+
+/** Walking history meets the same trees. */
+const KEPT = { largest: 256 * 1024, capacity: 4 * 1024 * 1024 }
 
 /** How the objects of a repository are named, and who reads them. */
 export interface ObjectStorage {
@@ -34,11 +37,16 @@ export class ObjectStore {
   readonly #staged = new Map<string, GitObject>()
   /** What is staged or written, and is in no pack that is kept: a collection of garbage may take it. */
   readonly #exposed = new Map<string, GitObject>()
-  readonly #recent: RecentObjects
+  readonly #recent: RecentObjects<string>
   readonly #emptyTree: string
 
   /** `objects` is the object directory. Without a storage, its files are read here, and ids are SHA-1. */
-  constructor(fs: FileSystem, objects: string, storage?: ObjectStorage, recent = new RecentObjects()) {
+  constructor(
+    fs: FileSystem,
+    objects: string,
+    storage?: ObjectStorage,
+    recent = new RecentObjects<string>(KEPT),
+  ) {
     this.#fs = fs
     this.#objects = objects
     this.format = storage?.format ?? 'sha1'
@@ -62,9 +70,10 @@ export class ObjectStore {
   read(id: string): GitObject | null {
     const known = this.#staged.get(id) ?? this.#recent.get(id)
     if (known !== undefined) return known
-    const object = this.#unstored(id) ?? this.#stored.read(id)
-    if (object !== null) this.#recent.add(id, object)
-    return object
+    // The empty tree is there for git, stored or not, and whatever is damaged.
+    if (id === this.#emptyTree) return { type: 'tree', bytes: Buffer.alloc(0) }
+    const object = this.#stored.read(id)
+    return object && this.#recent.add(id, object)
   }
 
   /** Reads objects that will be asked for, at once where that is cheaper than one after another. */
@@ -170,18 +179,8 @@ export class ObjectStore {
   }
 
   #canRead(ids: readonly string[]): boolean {
-    try {
-      const found = this.#stored.readMany(ids)
-      return ids.every((id) => found.has(id))
-    } catch (error) {
-      if (!isProblem(error, 'repository-damaged')) throw error
-      return false
-    }
-  }
-
-  /** The empty tree is there for git, stored or not, and whatever is damaged. */
-  #unstored(id: string): GitObject | null {
-    return id === this.#emptyTree ? { type: 'tree', bytes: Buffer.alloc(0) } : null
+    const found = unlessDamaged(() => this.#stored.readMany(ids))
+    return found !== null && ids.every((id) => found.has(id))
   }
 
   #hasFile(id: string): boolean {

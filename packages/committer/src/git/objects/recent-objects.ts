@@ -1,31 +1,40 @@
 import type { GitObject } from './object.ts'
 
-/** Objects larger than this are read again rather than kept. */
-const LARGEST = 256 * 1024
-/** So many bytes are kept of those that were read last, and as many of those before. */
-const CAPACITY = 4 * 1024 * 1024
-
-/** The objects read last: walking history meets the same trees again and again. */
-export class RecentObjects {
+/** The objects that were read last, by some key: whoever reads many meets the same ones again and again. */
+export class RecentObjects<Key> {
+  readonly #largest: number
+  readonly #capacity: number
   // To forget them one by one would have each new one pass over all gaps that the forgotten ones leave at the start of
   // a map.
-  #objects = new Map<string, GitObject>()
-  #former: ReadonlyMap<string, GitObject> = new Map()
+  #objects = new Map<Key, GitObject>()
+  #former: ReadonlyMap<Key, GitObject> = new Map()
   #bytes = 0
 
-  get(id: string): GitObject | undefined {
-    return this.#objects.get(id) ?? this.#former.get(id)
+  /**
+   * In bytes: objects that are larger are read again rather than kept; and how many are kept of those that were read
+   * last, and as many of those before.
+   */
+  constructor({ largest, capacity }: { readonly largest: number; readonly capacity: number }) {
+    this.#largest = largest
+    this.#capacity = capacity
   }
 
-  add(id: string, object: GitObject): void {
-    if (object.bytes.length > LARGEST || this.get(id) !== undefined) return
-    if (this.#bytes > CAPACITY) {
+  get(key: Key): GitObject | undefined {
+    return this.#objects.get(key) ?? this.#former.get(key)
+  }
+
+  /** Returns the object. */
+  add(key: Key, object: GitObject): GitObject {
+    if (object.bytes.length > this.#largest || this.get(key) !== undefined) return object
+    if (this.#bytes > this.#capacity) {
       this.#former = this.#objects
       this.#objects = new Map()
       this.#bytes = 0
     }
-    this.#objects.set(id, { type: object.type, bytes: alone(object.bytes) })
-    this.#bytes += object.bytes.length
+    const kept = { type: object.type, bytes: alone(object.bytes) }
+    this.#objects.set(key, kept)
+    this.#bytes += kept.bytes.length
+    return kept
   }
 }
 

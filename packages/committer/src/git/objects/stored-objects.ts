@@ -5,6 +5,7 @@ import { damaged } from '../damage.ts'
 import { objectDirectories } from './alternates.ts'
 import { readLoose } from './loose-objects.ts'
 import { type GitObject, verified } from './object.ts'
+import { OpenFiles } from './open-files.ts'
 import { Packs } from './packs/packs.ts'
 
 /** The objects that a repository has already, however they are kept. */
@@ -37,6 +38,7 @@ const DEEPEST = 100
 /** Packed, loose and borrowed objects, read from their files. For SHA-1 alone. */
 export class ObjectFiles implements StoredObjects {
   readonly #fs: FileSystem
+  readonly #files: OpenFiles
   readonly #sources: readonly Source[]
   /** The ids that are being read: of an object, and of the bases in other packs that it is rebuilt from. */
   readonly #underway = new Set<string>()
@@ -44,9 +46,10 @@ export class ObjectFiles implements StoredObjects {
   /** `borrowed` are object directories that are read as well. */
   constructor(fs: FileSystem, objects: string, borrowed: readonly string[] = []) {
     this.#fs = fs
+    this.#files = new OpenFiles(fs)
     this.#sources = objectDirectories(fs, objects, borrowed).map((directory) => ({
       objects: directory,
-      packs: new Packs(fs, directory),
+      packs: new Packs(fs, directory, this.#files),
     }))
   }
 
@@ -87,12 +90,7 @@ export class ObjectFiles implements StoredObjects {
   }
 
   together<Result>(work: () => Result): Result {
-    return this.#sources.reduceRight(
-      (inner, { packs }) =>
-        () =>
-          packs.together(inner),
-      work,
-    )()
+    return this.#files.together(work)
   }
 
   /** True where something has come. */

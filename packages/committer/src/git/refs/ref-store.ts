@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
-import { EmendError, isProblem } from '@emend/model'
+import { EmendError } from '@emend/model'
 import { type Making, writeDurably } from '../../files/durable-write.ts'
 import { withRetries } from '../../retry.ts'
+import { unlessDamaged } from '../damage.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { isForeignLock } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
@@ -75,7 +76,7 @@ export const refFiles = (files: GitFiles): RefStore => ({
   idsBelow: (prefix) =>
     new Map(
       namesBelow(files, prefix).flatMap((name) => {
-        const id = idIfReadable(files, name)
+        const id = unlessDamaged(() => resolveRef(files, name).id)
         return id === null ? [] : [[name, id] as const]
       }),
     ),
@@ -84,12 +85,3 @@ export const refFiles = (files: GitFiles): RefStore => ({
 /** What others leave among the refs, a file manager above all, is none. */
 const namesBelow = (files: GitFiles, prefix: string): readonly string[] =>
   refNamesBelow(files, prefix).filter(isRefName)
-
-const idIfReadable = (files: GitFiles, name: string): string | null => {
-  try {
-    return resolveRef(files, name).id
-  } catch (error) {
-    if (!isProblem(error, 'repository-damaged')) throw error
-    return null
-  }
-}

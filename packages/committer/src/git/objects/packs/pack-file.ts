@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { damaged } from '../../damage.ts'
 import type { GitObject, ObjectType } from '../object.ts'
 import type { OpenFile, OpenFiles } from '../open-files.ts'
+import { RecentObjects } from '../recent-objects.ts'
 import { applyDelta } from './delta.ts'
-import { Rebuilt } from './rebuilt.ts'
 
 const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree', 'blob', 'tag']
 const OFFSET_DELTA = 6
@@ -23,8 +23,11 @@ export interface Bases {
   readonly find: (id: string) => GitObject | null
 }
 
-/** What was read of a pack while it is open. */
+/** What was read of a pack while it is open, by the offset: chains of deltas share most of their bases. */
 const REBUILT = new WeakMap<OpenFile, Rebuilt>()
+const KEPT = { largest: 2 * 1024 * 1024, capacity: 4 * 1024 * 1024 }
+
+type Rebuilt = RecentObjects<number>
 
 /**
  * Reads the object at an offset of a pack, following its chain of deltas, in pieces: never the whole pack.
@@ -32,7 +35,7 @@ const REBUILT = new WeakMap<OpenFile, Rebuilt>()
  */
 export const readPacked = (files: OpenFiles, path: string, offset: number, bases: Bases): GitObject =>
   files.use(path, (file) => {
-    const rebuilt = REBUILT.get(file) ?? new Rebuilt()
+    const rebuilt = REBUILT.get(file) ?? new RecentObjects<number>(KEPT)
     REBUILT.set(file, rebuilt)
     const deltas: Delta[] = []
     for (let at = offset; ; ) {

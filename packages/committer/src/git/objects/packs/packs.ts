@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, isSystemError } from '../../../files/file-system.ts'
+import { exceptFor, type FileSystem, isSystemError, namesIn } from '../../../files/file-system.ts'
 import { damaged } from '../../damage.ts'
 import type { GitObject } from '../object.ts'
 import { OpenFiles } from '../open-files.ts'
@@ -27,9 +27,10 @@ export class Packs {
   /** What is wrong with the indexes that are passed over, by path: every other pack is as good as before. */
   #malformed = new Map<string, EmendError>()
 
-  constructor(fs: FileSystem, objects: string) {
+  /** `files` keeps them open, with those of other directories perhaps. */
+  constructor(fs: FileSystem, objects: string, files = new OpenFiles(fs)) {
     this.#fs = fs
-    this.#files = new OpenFiles(fs)
+    this.#files = files
     this.#directory = join(objects, 'pack')
   }
 
@@ -65,11 +66,6 @@ export class Packs {
     return this.#known().flatMap(
       (index) => this.#unlessMalformed(index.path, () => idsInPack(this.#files, index, prefix)) ?? [],
     )
-  }
-
-  /** Keeps the files of packs open until `work` is done. */
-  together<Result>(work: () => Result): Result {
-    return this.#files.together(work)
   }
 
   /** Looks into the directory again: a repack moves objects into packs that were not there. True where one has come. */
@@ -118,26 +114,19 @@ export class Packs {
   }
 
   #names(): readonly string[] {
-    return unlessGone(() => this.#fs.readdirSync(this.#directory)) ?? []
+    return namesIn(this.#fs, this.#directory)
   }
 }
 
 const packOf = ({ path }: PackIndex): string => `${path.slice(0, -'.idx'.length)}.pack`
 
-/** A pack may be removed by a repack at any moment; then another one holds its objects. */
-const unlessGone = <Result>(read: () => Result): Result | null => {
-  try {
-    return read()
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
-    throw error
-  }
-}
-
-/** The same of one file; what cannot be read at all is a damaged copy, as any other is. */
+/**
+ * Null for a pack that is gone: a repack may remove it at any moment; then another one holds its objects. What cannot be
+ * read at all is a damaged copy, as any other is.
+ */
 const readable = <Result>(path: string, read: () => Result): Result | null => {
   try {
-    return unlessGone(read)
+    return exceptFor(['ENOENT', 'ENOTDIR'], read, null)
   } catch (error) {
     if (!isSystemError(error, 'EACCES', 'EPERM', 'EISDIR', 'EIO')) throw error
     throw damaged(`${path} cannot be read: ${(error as Error).message}`, error)
