@@ -35,25 +35,13 @@ const byteOf = (unit: string): string => String.fromCharCode(unit.charCodeAt(0) 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is all of ASCII that is meant
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-const escapeInvalid = (raw: RawPath): string => {
-  const bytes = Buffer.from(raw, 'latin1')
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const length = sequenceLength(bytes, at)
-    parts.push(
-      length === 0 ? String.fromCharCode(0xdc00 + bytes[at]!) : bytes.toString('utf8', at, at + length),
-    )
-    at += Math.max(length, 1)
-  }
-  return parts.join('')
-}
+/** What may be a character of more than one byte in UTF-8, and every other byte that is no ASCII. */
+const SEQUENCE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
-/** How many bytes the UTF-8 sequence at a position has, 0 where none starts. */
-const sequenceLength = (bytes: Buffer, at: number): number => {
-  const first = bytes[at]!
-  const length =
-    first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
-  if (length < 2 || at + length > bytes.length) return length === 1 ? 1 : 0
-  const text = bytes.toString('utf8', at, at + length)
-  return Buffer.from(text, 'utf8').equals(bytes.subarray(at, at + length)) ? length : 0
-}
+/** None of the bytes of a sequence that is no character can begin another. */
+const escapeInvalid = (raw: RawPath): string =>
+  raw.replace(SEQUENCE, (bytes) => {
+    const text = Buffer.from(bytes, 'latin1').toString('utf8')
+    if (Buffer.from(text, 'utf8').toString('latin1') === bytes) return text
+    return String.fromCharCode(...Array.from(bytes, (byte) => byte.charCodeAt(0) + 0xdc00))
+  })
