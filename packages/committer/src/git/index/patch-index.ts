@@ -17,11 +17,7 @@ import { type Growth, renewCacheTree, type TreesAlong } from './renew-cache-tree
 export type IndexChanges = ReadonlyMap<string, IndexEntry | null>
 
 /** What is known of an index that is to be written. */
-export interface PatchContext extends Writing {
-  /** Trees along the changed paths, by directory, the root as '': of the commit before, and of the one being made. */
-  readonly treesBefore: ReadonlyMap<string, string>
-  readonly treesAfter: ReadonlyMap<string, string>
-}
+export interface PatchContext extends Writing, TreesAlong {}
 
 /**
  * The bytes of the index, in pieces, with only the given paths changed; every other entry, its flags and the file's
@@ -136,9 +132,7 @@ const renewedExtension = (
       return [...gained.values()].some((count) => count !== 0) ? [] : block(signature, data)
     case 'TREE': {
       const tree = parseCacheTree(data)
-      return tree === null
-        ? []
-        : block(signature, serializeCacheTree(renewCacheTree(tree, growth, treesAlong(context))))
+      return tree === null ? [] : block(signature, serializeCacheTree(renewCacheTree(tree, growth, context)))
     }
     case 'REUC':
       return block(signature, data)
@@ -147,14 +141,6 @@ const renewedExtension = (
       return []
   }
 }
-
-const treesAlong = ({ treesBefore, treesAfter }: PatchContext): TreesAlong => ({
-  before: byRawPath(treesBefore),
-  after: byRawPath(treesAfter),
-})
-
-const byRawPath = (trees: ReadonlyMap<string, string>): ReadonlyMap<RawPath, string> =>
-  new Map([...trees].map(([path, id]) => [rawPath(path), id]))
 
 const block = (signature: string, data: Buffer): readonly Buffer[] => {
   const head = Buffer.alloc(8)

@@ -1,10 +1,10 @@
-import type { RawPath } from '../names/raw-path.ts'
+import { type RawPath, textPath } from '../names/raw-path.ts'
 import type { CacheTree } from './cache-tree.ts'
 
-/** By raw path of the directory, the root as '': ids of trees along the changed paths, before and after the batch. */
+/** Trees along the changed paths, by directory, the root as '': of the commit before, and of the one being made. */
 export interface TreesAlong {
-  readonly before: ReadonlyMap<RawPath, string>
-  readonly after: ReadonlyMap<RawPath, string>
+  readonly treesBefore: ReadonlyMap<string, string>
+  readonly treesAfter: ReadonlyMap<string, string>
 }
 
 /** How many entries each directory along the changed paths gained or lost, by raw path. */
@@ -14,17 +14,20 @@ export type Growth = ReadonlyMap<RawPath, number>
  * Keeps a cache tree true along the changed paths: a directory whose entries were just the old commit's tree has the
  * new commit's tree now; of any other one (something in it is staged) the tree is no longer known.
  */
-export const renewCacheTree = (root: CacheTree, growth: Growth, trees: TreesAlong): CacheTree =>
-  renewed(root, '', true, { growth, trees, touched: childrenByDirectory(growth) }) ?? {
+export const renewCacheTree = (
+  root: CacheTree,
+  growth: Growth,
+  { treesBefore, treesAfter }: TreesAlong,
+): CacheTree =>
+  renewed(root, '', true, { growth, treesBefore, treesAfter, touched: childrenByDirectory(growth) }) ?? {
     name: root.name,
     count: -1,
     id: null,
     children: [],
   }
 
-interface Renewal {
+interface Renewal extends TreesAlong {
   readonly growth: Growth
-  readonly trees: TreesAlong
   /** By directory: the names in it that have a growth of their own. */
   readonly touched: ReadonlyMap<RawPath, readonly RawPath[]>
 }
@@ -36,14 +39,11 @@ const renewed = (
   parentKnown: boolean,
   renewal: Renewal,
 ): CacheTree | null => {
-  const { growth, trees } = renewal
-  const change = growth.get(path)
+  const change = renewal.growth.get(path)
   if (change === undefined) return node
-  const known =
-    node === null
-      ? parentKnown && !trees.before.has(path)
-      : node.id !== null && node.id === trees.before.get(path)
-  const id = trees.after.get(path)
+  const before = renewal.treesBefore.get(textPath(path))
+  const known = node === null ? parentKnown && before === undefined : node.id !== null && node.id === before
+  const id = renewal.treesAfter.get(textPath(path))
   if (id === undefined ? known : node === null && !known) return null
   const children = renewedChildren(node, path, known, renewal)
   const name = node?.name ?? path.slice(path.lastIndexOf('/') + 1)
