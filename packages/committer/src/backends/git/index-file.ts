@@ -109,22 +109,16 @@ const writeChanged = (
   const assumed = [...find(present)].flatMap(([name, [record]]) => (record?.assumeValid ? [name] : []))
   const expected = [...changes].flatMap(([name, entry]) => (entry?.intentToAdd ? [name] : []))
   git.run(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, format) })
-  const refresh = ['add', '--refresh', '--pathspec-from-file=-', '--pathspec-file-nul']
-  if (present.length > 0) git.run(refresh, { env, input: namesOf(present) })
-  if (expected.length > 0) git.run(expect(format), { env, input: namesOf(expected) })
+  if (present.length > 0) git.run(['add', '--refresh', ...THESE], { env, input: namesOf(present) })
+  // What no tree has is to be expected.
+  const expect = ['reset', '--quiet', '--intent-to-add', ...THESE, emptyId('tree', format)]
+  if (expected.length > 0) git.run(expect, { env, input: namesOf(expected) })
   if (assumed.length > 0)
     git.run(['update-index', '--assume-unchanged', '-z', '--stdin'], { env, input: namesOf(assumed) })
 }
 
-/** What no tree has is to be expected. */
-const expect = (format: ObjectFormat): readonly string[] => [
-  'reset',
-  '--quiet',
-  '--intent-to-add',
-  '--pathspec-from-file=-',
-  '--pathspec-file-nul',
-  emptyId('tree', format),
-]
+/** The paths that its input names. */
+const THESE = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
 /** The id of a file, or a tree, with nothing in it. */
 const emptyId = (type: 'blob' | 'tree', format: ObjectFormat): string =>
