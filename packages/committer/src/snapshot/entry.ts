@@ -16,36 +16,38 @@ export type EntryReader = (path: string) => Entry | null
  * obstacle.
  */
 export const entryReader = (repository: Repository, settings: Settings, tracked: IndexFile): EntryReader => {
-  const spelling = spellingIn(repository, settings, tracked)
+  const reading = { repository, settings, tracked, spelling: spellingIn(repository, settings, tracked) }
   const read: EntryReader = onceEach((path: string) => {
     const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(parentOf(path)))
     return entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
   })
   const readBelow = (path: string, parent: Entry | null): Entry | null => {
     if (parent === null) return parent
-    if (parent.kind === 'obstacle')
-      return parent.obstacle.code === 'path-misspelt' ? readMisspelt(repository, path, spelling) : parent
-    if (parent.kind === 'directory') return readHere(repository, settings, tracked, path, spelling)
+    // A directory on the way may go by another name.
+    if (parent.kind === 'obstacle' && parent.obstacle.code === 'path-misspelt')
+      return misspelt(reading, path, look(repository, path))
+    if (parent.kind === 'obstacle') return parent
+    if (parent.kind === 'directory') return readHere(reading, path)
     if (!isLink(parent)) return null
-    return obstacle({
-      code: 'path-symlink',
-      link: parentOf(path),
-      target: Buffer.from(parent.bytes).toString(),
-    })
+    const target = Buffer.from(parent.bytes).toString()
+    return obstacle({ code: 'path-symlink', link: parentOf(path), target })
   }
   return read
 }
 
-const readHere = (
-  repository: Repository,
-  settings: Settings,
-  tracked: IndexFile,
-  path: string,
-  spelling: Spelling,
-): Entry | null => {
+/** What the work tree is read with. */
+interface Reading {
+  readonly repository: Repository
+  readonly settings: Settings
+  readonly tracked: IndexFile
+  readonly spelling: Spelling
+}
+
+const readHere = (reading: Reading, path: string): Entry | null => {
+  const { repository, tracked } = reading
   const seen = look(repository, path)
-  const other = seen.kind === 'absent' ? null : spelling(path)
-  if (other !== null) return obstacle(other)
+  const other = misspelt(reading, path, seen)
+  if (other !== null) return other
   if (isSubmodule(tracked.entry(path))) return obstacle({ code: 'path-submodule', root: path })
   switch (seen.kind) {
     case 'absent':
@@ -58,26 +60,20 @@ const readHere = (
         ? obstacle({ code: 'path-submodule', root: path })
         : { kind: 'directory' }
     default:
-      return fileEntry(repository, settings, tracked, path, seen)
+      return fileEntry(reading, path, seen)
   }
 }
 
-/** What stands at a path on which a directory goes by another name. */
-const readMisspelt = (repository: Repository, path: string, spelling: Spelling): Entry | null => {
-  const other = look(repository, path).kind === 'absent' ? null : spelling(path)
+const misspelt = ({ spelling }: Reading, path: string, seen: Seen): Entry | null => {
+  const other = seen.kind === 'absent' ? null : spelling(path)
   return other && obstacle(other)
 }
 
-const fileEntry = (
-  repository: Repository,
-  settings: Settings,
-  tracked: IndexFile,
-  path: string,
-  seen: Seen,
-): Entry | null => {
+const fileEntry = ({ repository, settings, tracked }: Reading, path: string, seen: Seen): Entry | null => {
   const { objects } = repository
   const record = tracked.entry(path)
-  const bytes = contentIfThere(repository, path, seen)
+  // Another batch may just be putting a new file in its place.
+  const bytes = ifThere(path, () => contentOf(repository, path, seen))
   if (bytes === null) return null
   const mode = modeOf(seen, record?.mode, settings)
   const stored = cleanedToCompare(settings.conversion, path, { mode, bytes }, () =>
@@ -85,9 +81,5 @@ const fileEntry = (
   )
   return { kind: 'file', mode, bytes, blob: objects.idOf('blob', stored) }
 }
-
-/** Another batch may just be putting a new file in its place. */
-const contentIfThere = (repository: Repository, path: string, seen: Seen): Buffer | null =>
-  ifThere(path, () => contentOf(repository, path, seen))
 
 const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })
