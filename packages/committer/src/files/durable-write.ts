@@ -23,8 +23,8 @@ export interface Making extends Durability {
 /** Waits in the background until something is on the disk. */
 export type Sync = () => Promise<void>
 
-/** How many syncs are under way at a time: beyond this, a disk gains nothing. */
-const AT_A_TIME = 16
+/** How many files are open at a time, to be synced side by side: beyond this, a disk gains nothing. */
+export const AT_A_TIME = 16
 
 /** Windows syncs what is open for writing alone. Elsewhere, what may not be written can be synced, too. */
 const TO_SYNC = process.platform === 'win32' ? 'r+' : 'r'
@@ -42,23 +42,6 @@ export const writeDurably = (fs: FileSystem, path: string, bytes: Uint8Array, ma
     putInPlace(fs, writeTemporary(fs, directory, bytes), path, making)
   }
   if (making.sync) syncDirectory(fs, directory)
-}
-
-/**
- * Has files written under temporary names and put in place: in the home, where whoever recovers finds them, or, where
- * that is on another file system than their place, in a directory there.
- */
-export const viaHome = async (
-  home: string,
-  directory: string,
-  put: (aside: string) => Promise<void>,
-): Promise<void> => {
-  try {
-    await put(home)
-  } catch (error) {
-    if (!isSystemError(error, 'EXDEV')) throw error
-    await put(directory)
-  }
 }
 
 /** Renames a temporary file to its place; where that fails, it is gone. */

@@ -1,24 +1,13 @@
 import { dirname, join } from 'node:path'
 import { inflateSync, constants as zlib } from 'node:zlib'
-import {
-  directorySync,
-  type Making,
-  removeIfExists,
-  syncAll,
-  temporaryPath,
-  viaHome,
-} from '../../files/durable-write.ts'
+import { directorySync, type Making, syncAll } from '../../files/durable-write.ts'
 import { type FileSystem, readIfExists } from '../../files/file-system.ts'
-import { writeNewFile } from '../../files/new-file.ts'
-import { sideBySide } from '../../files/side-by-side.ts'
+import { type FileAmongOthers, makeFiles } from '../../files/new-files.ts'
 import { damaged } from '../damage.ts'
 import { makeSharedDirectory } from '../repository-directory.ts'
-import { fileModeLike, sharingLike } from '../share.ts'
+import { sharingLike } from '../share.ts'
 import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
-
-/** How many files are open at a time, to be synced side by side: beyond this, a disk gains nothing. */
-const AT_A_TIME = 16
 
 /** In bytes; a thousand times that is little. */
 const SMALL = 65_536
@@ -41,41 +30,23 @@ export const writeLoose = async (
   staged: ReadonlyMap<string, GitObject>,
   making: Making,
 ): Promise<void> => {
-  await viaHome(making.home, objects, (aside) => putLoose(fs, objects, aside, staged, making))
+  const sharing = sharingLike(fs, making.home)
+  const files = [...staged].map(([id, object]): FileAmongOthers => {
+    const path = loosePath(objects, id)
+    return {
+      prefix: 'tmp_obj_',
+      content: () => looseBytes(object),
+      place: (temporary) => {
+        // Right before: whoever prunes takes away those that are empty. Synced once, when the last object has its name.
+        makeSharedDirectory(fs, dirname(path), { sync: false, sharing })
+        fs.renameSync(temporary, path)
+      },
+    }
+  })
+  await makeFiles(fs, objects, files, making)
   if (!making.sync) return
   const shards = new Set([...staged.keys()].map((id) => dirname(loosePath(objects, id))))
   await syncAll([...shards, objects].map((path) => directorySync(fs, path)))
-}
-
-const putLoose = async (
-  fs: FileSystem,
-  objects: string,
-  aside: string,
-  staged: ReadonlyMap<string, GitObject>,
-  { sync, home }: Making,
-): Promise<void> => {
-  // Beside the objects, garbage is collected by these names.
-  const files = [...staged].map(([id, object]) => ({
-    id,
-    object,
-    temporary: temporaryPath(aside, 'tmp_obj_'),
-  }))
-  try {
-    const file = { mode: fileModeLike(fs, home, 0o444), sync }
-    await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
-      writeNewFile(fs, temporary, looseBytes(object), file),
-    )
-    const sharing = sharingLike(fs, home)
-    for (const { id, temporary } of files) {
-      const path = loosePath(objects, id)
-      // Right before: whoever prunes takes away those that are empty. Synced once, when the last object has its name.
-      makeSharedDirectory(fs, dirname(path), { sync: false, sharing })
-      fs.renameSync(temporary, path)
-    }
-  } catch (error) {
-    for (const { temporary } of files) removeIfExists(fs, temporary)
-    throw error
-  }
 }
 
 const looseBytes = ({ type, bytes }: GitObject): Buffer =>

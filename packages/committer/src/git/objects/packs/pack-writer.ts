@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import {
-  type Making,
-  removeIfExists,
-  syncDirectory,
-  temporaryPath,
-  viaHome,
-} from '../../../files/durable-write.ts'
+import { type Making, syncDirectory } from '../../../files/durable-write.ts'
 import type { FileSystem } from '../../../files/file-system.ts'
-import { writeNewFile } from '../../../files/new-file.ts'
-import { sideBySide } from '../../../files/side-by-side.ts'
+import { type FileAmongOthers, makeFiles } from '../../../files/new-files.ts'
 import { makeRepositoryDirectory } from '../../repository-directory.ts'
-import { fileModeLike } from '../../share.ts'
 import { deflate } from '../deflate.ts'
 import { keepPack } from '../garbage.ts'
 import type { GitObject, ObjectFormat, ObjectType } from '../object.ts'
@@ -33,40 +25,24 @@ export const writePack = async (
 ): Promise<void> => {
   const directory = join(objects, 'pack')
   makeRepositoryDirectory(fs, directory, making)
-  const written = packBytes(staged, format)
-  await viaHome(making.home, directory, (aside) => putPack(fs, objects, aside, written, making, format))
-  if (making.sync) syncDirectory(fs, directory)
-}
-
-const putPack = async (
-  fs: FileSystem,
-  objects: string,
-  aside: string,
-  { bytes, entries, checksum }: ReturnType<typeof packBytes>,
-  making: Making,
-  format: ObjectFormat,
-): Promise<void> => {
-  const mode = fileModeLike(fs, making.home, 0o444)
+  const { bytes, entries, checksum } = packBytes(staged, format)
   const name = `pack-${checksum.toString('hex')}`
-  const place = join(objects, 'pack', name)
-  // Beside other packs, garbage is collected by these names.
-  const pack = temporaryPath(aside, 'tmp_pack_')
-  const index = temporaryPath(aside, 'tmp_idx_')
-  try {
-    const files = [
-      { path: pack, content: bytes },
-      { path: index, content: packIndexBytes(entries, checksum, format) },
-    ]
-    await sideBySide(files.length, files, ({ path, content }) =>
-      writeNewFile(fs, path, content, { mode, sync: making.sync }),
-    )
-    keepPack(fs, objects, name, making)
-    fs.renameSync(pack, `${place}.pack`)
-    fs.renameSync(index, `${place}.idx`)
-  } catch (error) {
-    for (const path of [pack, index]) removeIfExists(fs, path)
-    throw error
+  const place = join(directory, name)
+  const pack: FileAmongOthers = {
+    prefix: 'tmp_pack_',
+    content: () => bytes,
+    place: (temporary) => {
+      keepPack(fs, objects, name, making)
+      fs.renameSync(temporary, `${place}.pack`)
+    },
   }
+  const index: FileAmongOthers = {
+    prefix: 'tmp_idx_',
+    content: () => packIndexBytes(entries, checksum, format),
+    place: (temporary) => fs.renameSync(temporary, `${place}.idx`),
+  }
+  await makeFiles(fs, directory, [pack, index], making)
+  if (making.sync) syncDirectory(fs, directory)
 }
 
 const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat) => {
