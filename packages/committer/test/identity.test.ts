@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmendError } from '@emend/model'
@@ -143,6 +143,13 @@ describe('identityOf', () => {
     symlinkSync('/usr/share/zoneinfo/Europe/Berlin', link)
     vi.stubEnv('TZ', `:${link}`)
     expectDatesIn(`:${link}`)
+  })
+
+  it('has its date in the zone of a file that has been copied', () => {
+    const copy = join(mkdtempSync(join(tmpdir(), 'emend-zone-')), 'zone')
+    copyFileSync('/usr/share/zoneinfo/Europe/Berlin', copy)
+    vi.stubEnv('TZ', `:${copy}`)
+    expectDatesIn(`:${copy}`)
   })
 
   const expectDatesIn = (zone: string): void => {

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { posixOffset } from './posix-zone.ts'
 
@@ -20,7 +20,17 @@ const minutesAt = (seconds: number, zone: string): number => {
   const isOwn = zone === '' || zone === process.env.TZ
   const named = isOwn && !isAbsolute(name) ? undefined : minutesIn(name, seconds)
   const known = named ?? (isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0)
-  return known === 0 ? Math.trunc((posixOffset(zone, seconds) ?? 0) / 60) : known
+  return known === 0 ? Math.trunc((posixOffset(ruleOf(name), seconds) ?? 0) / 60) : known
+}
+
+/** A file of a zone ends with the rule for what comes after all that it lists. Source: RFC 9636. */
+const ruleOf = (zone: string): string => {
+  if (!isAbsolute(zone)) return zone
+  try {
+    return readFileSync(zone, 'latin1').trimEnd().split('\n').at(-1)!
+  } catch {
+    return ''
+  }
 }
 
 /** The minutes of a zone by its name, or by a file of that name, links resolved; undefined of one that has none. */
