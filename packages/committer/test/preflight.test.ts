@@ -711,6 +711,16 @@ describe('where a repository is', () => {
     expect((await open(repository.root)).isBare).toBe(true)
   })
 
+  it('is bare by the name of `.git`, too, from wherever it is opened', async () => {
+    begin()
+    const bare = join(repository.root, 'bare/.git')
+    repository.git('clone', '-q', '--bare', repository.root, bare)
+    for (const directory of [join(bare, '..'), bare, join(bare, 'refs')])
+      expect(await open(directory)).toMatchObject({ root: bare, gitDirectory: bare, isBare: true })
+    repository.git('--git-dir', bare, 'config', 'core.bare', 'false')
+    expect(await opening(bare)).toBe('directory-unusable')
+  })
+
   it.each([
     '[core]\nbare = true',
     '[core]\nworktree = /',

@@ -120,12 +120,13 @@ const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
   return realPath(fs, common === null ? gitDirectory : resolve(gitDirectory, common.toString().trimEnd()))
 }
 
-/** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
+/** A git directory by itself is a bare repository, unless its settings say otherwise. */
 const bareAt = (fs: FileSystem, directory: string, start: string): Located => {
-  const unnamed = (reason: string): EmendError =>
-    new EmendError('directory-unusable', { directory: start, reason, remedy: 'Name the work tree.' })
-  if (/[/\\]\.git$/.test(directory)) throw unnamed('it is inside of `.git`')
   if (commonDirectoryOf(fs, directory) !== directory)
-    throw unnamed('it is inside of what git keeps of a linked work tree')
+    throw new EmendError('directory-unusable', {
+      directory: start,
+      reason: 'it is inside of what git keeps of a linked work tree',
+      remedy: 'Name the work tree.',
+    })
   return { root: directory, isBare: true, gitDirectory: directory, commonDirectory: directory }
 }

@@ -85,6 +85,13 @@ const workTreeOf = (
   if (says === true) return { root: gitDirectory, isBare: true }
   const configured = own.get('core.worktree')
   if (configured !== undefined) return { root: configuredWorkTree(fs, located, configured), isBare: false }
+  // Inside of `.git` there is no work tree to name.
+  if (isBare && /[/\\]\.git$/.test(root))
+    throw new EmendError('directory-unusable', {
+      directory: root,
+      reason: 'it is inside of `.git`',
+      remedy: 'Name the work tree.',
+    })
   if (isBare && says === false)
     throw new EmendError('directory-unusable', {
       directory: root,
