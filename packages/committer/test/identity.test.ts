@@ -172,6 +172,7 @@ describe('identityOf', () => {
     '@20240203',
     'Sat Feb 3 04:05:06',
     'Sat, 3 Feb 04:05:06 +0100',
+    '22 Jan 1990 21:60 -0800',
     '@99999999999999999999 +0000',
     '12345678901234567890 +0000',
     'yesterday',
@@ -194,6 +195,8 @@ describe('identityOf', () => {
     'Thu, 07 Apr 2005 22:13:13 +0200 (CEST)',
     '2005-04-07 22:13:13 +020',
     '2005-04-07 22:13:13 +2',
+    'Thu Apr 7 22:13:13 2005+01:00',
+    '22:13:13 2005-04-07+01:00',
   ])('has no date of which only git can tell the offset: %s', (date) => {
     const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
     expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}.`)

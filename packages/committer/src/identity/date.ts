@@ -60,6 +60,8 @@ export const readDate = (text: string, zone = ''): Moment | null => {
       ? momentOf(new Date(Number(raw[1]) * 1000), zone)
       : momentIn(Number(raw[1]) * 1000, raw[2])
   if (!/\d{4}[-./]\d|[a-z]{3}.* \d{4}\b/i.test(text) || !/\d:\d/.test(text)) return null
+  // Node has another time in mind than one with so many minutes or seconds.
+  if (/:[6-9]\d/.test(text)) return null
   const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
   const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
   const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
@@ -68,7 +70,7 @@ export const readDate = (text: string, zone = ''): Moment | null => {
 }
 
 /** Behind the time, there is at most a year: node passes over much else, in which git may find an offset. */
-const LOCAL = /:\d{1,2}(?:\.\d+)?(?: ?[AP]M)?(?: \d{4})?$/i
+const LOCAL = /(?<![+-]\d\d):\d{1,2}(?:\.\d+)?(?: ?[AP]M)?(?: \d{4})?$/i
 
 /** The moment of a local time that node has read. */
 const fromLocal = (time: number, zone: string): Date => {
