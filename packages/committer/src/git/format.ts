@@ -20,8 +20,8 @@ export interface Format {
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
 const HARMLESS = ['noop', 'worktreeconfig', 'preciousobjects', 'partialclone']
 
-/** Those of them that git takes for a mistake in a repository of format version 0. */
-const HARMLESS_IN_1 = ['noop-v1', 'relativeworktrees', 'submodulepathconfig']
+/** Those that git takes for a mistake in a repository of format version 0: the first two do change something. */
+const OF_VERSION_1 = ['objectformat', 'refstorage', 'noop-v1', 'relativeworktrees', 'submodulepathconfig']
 
 /**
  * The format of a repository, by its `own` configuration; that of every scope says whether objects are replaced.
@@ -54,7 +54,7 @@ const refuseUnknown = (own: GitConfiguration): void => {
   for (const { key } of own.entries) {
     const name = /^extensions\.(.+)$/.exec(key)?.[1]
     if (name === undefined) continue
-    const isOf1 = KNOWN.includes(name) || HARMLESS_IN_1.includes(name)
+    const isOf1 = OF_VERSION_1.includes(name)
     if (version === 1 && !isOf1 && !HARMLESS.includes(name)) throw unknown(`the extension \`${name}\``)
     // In version 0, git passes over extensions that it does not know, and over no others.
     if (version === 0 && isOf1)
@@ -85,8 +85,6 @@ const hasReplacements = (
     namesIn(files.fs, refFile(files, prefix)).length > 0
   )
 }
-
-const KNOWN = ['objectformat', 'refstorage']
 
 const known = <Value extends string>(
   config: GitConfiguration,

@@ -93,19 +93,15 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
 /** The git directory that a `.git` is, or names; null for one that leads to none. */
 export const gitDirectoryAt = (fs: FileSystem, path: string): string | null => {
   const named = statBehind(fs, path)?.isFile() ? placeInGitFile(fs, path) : path
-  return named && realGitDirectory(fs, named)
+  // What a git directory says of another one counts from where it really is.
+  const real = named && realPath(fs, named)
+  return real && isGitDirectory(fs, real) ? real : null
 }
 
 /** Where a file `.git` says that the repository is; null for another file. */
 export const placeInGitFile = (fs: FileSystem, path: string): string | null => {
   const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
   return target === undefined ? null : resolve(dirname(path), target)
-}
-
-/** What a git directory says of another one counts from where it really is. */
-const realGitDirectory = (fs: FileSystem, path: string): string | null => {
-  const real = realPath(fs, path)
-  return isGitDirectory(fs, real) ? real : null
 }
 
 const isGitDirectory = (fs: FileSystem, path: string): boolean => {

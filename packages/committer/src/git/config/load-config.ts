@@ -39,8 +39,8 @@ export const loadConfig = (files: GitFiles, surroundings: ConfigSurroundings): G
  * is, git believes nothing else, and nothing at all where they tell no version of the format. Source: git's setup.c.
  */
 export const loadOwnConfig = ({ fs, gitDirectory, commonDirectory }: GitFiles): GitConfiguration => {
-  const common = believed(parsedFile(fs, join(commonDirectory, 'config')) ?? [])
-  const ofWorkTree = workTreeFile(common, gitDirectory).flatMap((path) => parsedFile(fs, path) ?? [])
+  const common = believed(parsedFile(fs, join(commonDirectory, 'config')))
+  const ofWorkTree = workTreeFile(common, gitDirectory).flatMap((path) => parsedFile(fs, path))
   return new GitConfiguration([...common.entries, ...ofWorkTree])
 }
 
@@ -74,15 +74,15 @@ const loadAll = (
   surroundings: ConfigSurroundings,
   urls: readonly string[],
 ): readonly ConfigEntry[] => {
-  const circumstance: Circumstance = { ...surroundings, gitDirectory, urls }
+  const { entriesIn, expanded } = readerFor(fs, { ...surroundings, gitDirectory, urls })
   const file = join(commonDirectory, 'config')
-  const common = parsedFile(fs, file) ?? []
+  const common = parsedFile(fs, file)
   return [
-    ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
-    ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
-    ...withIncludes(fs, file, common, circumstance),
-    ...workTreeFile(believed(common), gitDirectory).flatMap((path) => readFile(fs, path, circumstance)),
-    ...withIncludes(fs, null, environmentEntries(surroundings.env), circumstance),
+    ...systemFiles(fs, surroundings).flatMap((path) => entriesIn(path)),
+    ...userConfigFiles(surroundings).flatMap((path) => entriesIn(path, 0, readIfAllowed)),
+    ...expanded(common, file),
+    ...workTreeFile(believed(common), gitDirectory).flatMap((path) => entriesIn(path)),
+    ...expanded(environmentEntries(surroundings.env), null),
   ]
 }
 
@@ -94,31 +94,26 @@ const systemFiles = (fs: FileSystem, { env }: ConfigSurroundings): readonly stri
 /** Included files may include others this deep. Source: git's config.c. */
 const DEEPEST = 10
 
-const readFile = (
-  fs: FileSystem,
-  path: string,
-  circumstance: Circumstance,
-  depth = 0,
-  read = readIfExists,
-): readonly ConfigEntry[] => {
-  if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
-  const entries = parsedFile(fs, path, read)
-  return entries === null ? [] : withIncludes(fs, path, entries, circumstance, depth)
+/** Reads files, or what is in the environment (null), with what they include put in where it is included. */
+const readerFor = (fs: FileSystem, circumstance: Circumstance) => {
+  const entriesIn = (path: string, depth = 0, read = readIfExists): readonly ConfigEntry[] => {
+    if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
+    return expanded(parsedFile(fs, path, read), path, depth)
+  }
+  const expanded = (
+    entries: readonly ConfigEntry[],
+    path: string | null,
+    depth = 0,
+  ): readonly ConfigEntry[] =>
+    entries.flatMap((entry) => {
+      const included = includedBy(fs, entry, path, circumstance)
+      return included === null ? [entry] : [entry, ...entriesIn(included, depth + 1)]
+    })
+  return { entriesIn, expanded }
 }
 
-const withIncludes = (
-  fs: FileSystem,
-  path: string | null,
-  entries: readonly ConfigEntry[],
-  circumstance: Circumstance,
-  depth = 0,
-): readonly ConfigEntry[] =>
-  entries.flatMap((entry) => {
-    const included = includedBy(fs, entry, path, circumstance)
-    return included === null ? [entry] : [entry, ...readFile(fs, included, circumstance, depth + 1)]
-  })
-
-const parsedFile = (fs: FileSystem, path: string, read = readIfExists): readonly ConfigEntry[] | null => {
+/** None where there is no such file. */
+const parsedFile = (fs: FileSystem, path: string, read = readIfExists): readonly ConfigEntry[] => {
   const text = read(fs, path)
-  return text === null ? null : parseConfig(text.toString('utf8'), path)
+  return text === null ? [] : parseConfig(text.toString('utf8'), path)
 }
