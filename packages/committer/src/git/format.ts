@@ -6,8 +6,7 @@ import type { GitConfiguration } from './config/configuration.ts'
 import type { GitFiles } from './git-directories.ts'
 import type { ObjectFormat } from './objects/object.ts'
 import { readPackedPart } from './refs/packed-part.ts'
-import { refFile } from './refs/ref-names.ts'
-import { packedRefsOf } from './refs/refs.ts'
+import { packedRefsOf, refFile } from './refs/ref-names.ts'
 
 /** The form in which a repository keeps its objects and refs. */
 export interface Format {

@@ -3,7 +3,7 @@ import { behindLinks } from '../../files/behind-links.ts'
 import { writeFresh } from '../../files/durable-write.ts'
 import { readIfExists, statIfExists } from '../../files/file-system.ts'
 import type { GitDirectories, GitFiles } from '../git-directories.ts'
-import { refFile } from '../refs/ref-names.ts'
+import { packedRefsOf, refFile } from '../refs/ref-names.ts'
 
 /** What git locks in a repository: its index, its packed refs, `HEAD`, or another ref by its full name. */
 export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`
@@ -14,11 +14,8 @@ export const fileOf = (files: GitFiles, locked: Lockable): string =>
 
 const isFollowed = (locked: Lockable): boolean => locked === 'index' || locked === 'packed-refs'
 
-const nameOf = (directories: GitDirectories, locked: Lockable): string => {
-  if (locked === 'index') return join(directories.gitDirectory, locked)
-  if (locked === 'packed-refs') return join(directories.commonDirectory, locked)
-  return refFile(directories, locked)
-}
+const nameOf = (directories: GitDirectories, locked: Lockable): string =>
+  locked === 'packed-refs' ? packedRefsOf(directories) : refFile(directories, locked)
 
 /**
  * The file that a batch is to lock, noted in its home where it is behind a link: somebody may change the link before

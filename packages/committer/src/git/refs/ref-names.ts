@@ -12,7 +12,11 @@ export const directoryOf = ({ gitDirectory, commonDirectory }: GitDirectories, r
     ? commonDirectory
     : gitDirectory
 
-/** Path of the file that holds a ref when it is loose. */
+/** Path of the file of packed refs. */
+export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
+  join(commonDirectory, 'packed-refs')
+
+/** Path of the file that holds a ref when it is loose; of the index too, which belongs to one work tree as HEAD does. */
 export const refFile = (directories: GitDirectories, ref: string): string =>
   join(directoryOf(directories, ref), ref)
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { ancestorsOf } from '@emend/model'
 import {
   exceptFor,
@@ -9,10 +8,10 @@ import {
   statIfExists,
 } from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
-import type { GitDirectories, GitFiles } from '../git-directories.ts'
+import type { GitFiles } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
 import { findPackedRef, packedNamesBelow } from './packed-refs.ts'
-import { isRefName, refFile, refNameIn } from './ref-names.ts'
+import { isRefName, packedRefsOf, refFile, refNameIn } from './ref-names.ts'
 
 /** What a ref holds: an object's id, or the name of another ref. */
 export type RefValue =
@@ -81,10 +80,6 @@ const looseNamesBelow = (files: GitFiles, prefix: string): readonly string[] => 
 
 /** The bytes of all of `packed-refs`, or null where there is no such file. */
 export const readPackedRefs = (files: GitFiles): Buffer | null => readIfExists(files.fs, packedRefsOf(files))
-
-/** Path of the file of packed refs. */
-export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
-  join(commonDirectory, 'packed-refs')
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
   const seen = statIfExists(fs, path)
