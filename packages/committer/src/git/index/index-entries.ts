@@ -120,15 +120,15 @@ const pathsAt = ({ names, bounds }: Table, numbers: Iterable<number>): readonly 
 
 const stageAt = (bytes: Buffer, start: number): number => (flagsAt(bytes, start) & FLAG.stage) >> 12
 
-const recordAt = (bytes: Buffer, start: number): IndexRecord => ({
-  mode: bytes
-    .readUInt32BE(start + 24)
-    .toString(8)
-    .padStart(6, '0'),
-  id: bytes.toString('hex', start + 40, start + 60),
-  stage: stageAt(bytes, start),
-  assumeValid: (flagsAt(bytes, start) & FLAG.assumeValid) !== 0,
-  skipWorktree: (extendedFlagsAt(bytes, start) & EXTENDED.skipWorktree) !== 0,
-  intentToAdd: (extendedFlagsAt(bytes, start) & EXTENDED.intentToAdd) !== 0,
-  stat: Array.from({ length: 10 }, (_, position) => bytes.readUInt32BE(start + position * 4)),
-})
+const recordAt = (bytes: Buffer, start: number): IndexRecord => {
+  const words = Array.from({ length: 10 }, (_, position) => bytes.readUInt32BE(start + position * 4))
+  return {
+    mode: words[6]!.toString(8).padStart(6, '0'),
+    id: bytes.toString('hex', start + 40, start + 60),
+    stage: stageAt(bytes, start),
+    assumeValid: (flagsAt(bytes, start) & FLAG.assumeValid) !== 0,
+    skipWorktree: (extendedFlagsAt(bytes, start) & EXTENDED.skipWorktree) !== 0,
+    intentToAdd: (extendedFlagsAt(bytes, start) & EXTENDED.intentToAdd) !== 0,
+    stat: words,
+  }
+}
