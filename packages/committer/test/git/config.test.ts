@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FileSystem } from '../../src/files/file-system.ts'
 import { GitConfiguration } from '../../src/git/config/configuration.ts'
 import { loadConfig } from '../../src/git/config/load-config.ts'
 import { parseConfig } from '../../src/git/config/parse-config.ts'
@@ -20,9 +21,9 @@ beforeEach(() => {
 afterEach(() => repository.remove())
 
 const gitDirectory = () => join(repository.root, '.git')
-const load = () =>
+const load = (fs: FileSystem = nodeFs) =>
   loadConfig(
-    { fs: nodeFs, gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
+    { fs, gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
     { env, home, top: repository.root, branch: 'refs/heads/main' },
   )
 const listed = () =>
@@ -210,6 +211,10 @@ describe('includes', () => {
     '[includeIf "gitdir:**/.git"]\npath = yes',
     '[includeIf "gitdir:emend-test-*/"]\npath = yes',
     '[includeIf "gitdir:/"]\npath = yes',
+    '[includeIf "gitdir:~/"]\npath = yes',
+    '[includeIf "gitdir:~"]\npath = yes',
+    '[includeIf "gitdir:~daemon/"]\npath = yes',
+    '[includeIf "gitdir:~nobody-of-this-name/"]\npath = yes',
     '[includeIf "gitdir:nowhere/"]\npath = yes',
     '[includeIf "gitdir/i:EMEND-test-*/.GIT"]\npath = yes',
     '[includeIf "gitdir:EMEND-test-*/.GIT"]\npath = yes',
@@ -240,6 +245,19 @@ describe('includes', () => {
     nodeFs.writeFileSync(join(home, '.gitconfig'), `[includeIf "${condition}"]\npath = yes`)
     expect(load().get('got.yes')).toBe(counts ? '1' : undefined)
     if (isKnown) expectAsGit()
+  })
+
+  test('below the home of another user whom the machine lists', () => {
+    const users = Buffer.from(`root:x:0:0::/:/bin/sh\nada:x:1:1::${repository.root}:/bin/sh\n`)
+    const readFileSync = (path: string): Buffer =>
+      path === '/etc/passwd' ? users : nodeFs.readFileSync(path)
+    const got = (text: string): string | undefined => {
+      nodeFs.writeFileSync(join(home, '.gitconfig'), text)
+      return load({ ...nodeFs, readFileSync }).get('got.yes')
+    }
+    expect(got('[includeIf "gitdir:~ada/"]\npath = ~ada/home/yes')).toBe('1')
+    expect(got('[includeIf "gitdir:~ad/"]\npath = ~ada/home/yes')).toBeUndefined()
+    expect(() => got('[include]\npath = ~bob/yes')).toThrowError(expect.objectContaining({ code: 'usage' }))
   })
 
   test('near a file behind a link, as git does', () => {

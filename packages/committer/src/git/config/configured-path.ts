@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, readIfAllowed, statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from './configuration.ts'
 
 /** What paths in the configuration are relative to. */
@@ -24,20 +24,36 @@ export const configuredPath = (
   if (value === undefined) return undefined
   if (value === '') return null
   const isOptional = value.startsWith(OPTIONAL)
-  const path = resolve(root, expandedPath(isOptional ? value.slice(OPTIONAL.length) : value, home))
+  const path = resolve(root, expandedPath(fs, isOptional ? value.slice(OPTIONAL.length) : value, home))
   return isOptional && statIfExists(fs, path) === null ? undefined : path
 }
 
 /**
- * A path as the configuration writes it, with `~/` for the home directory. `usage` where only git can tell which
- * directory is meant.
+ * A path as the configuration writes it, with `~/` for the home directory, and `~name/` for that of somebody else.
+ * `usage` where only git can tell which directory is meant.
  */
-export const expandedPath = (path: string, home: string | undefined): string => {
-  const known = /^~(?=\/|$)/.test(path)
-  if (!known && /^(~|%\(prefix\)\/)/.test(path))
+export const expandedPath = (fs: FileSystem, path: string, home: string | undefined): string => {
+  const expanded = inHome(fs, path, home)
+  if (expanded === null && /^(~[^/]|%\(prefix\)\/)/.test(path))
     throw new EmendError('usage', {
       error: `Git's configuration has the path ${path}, of which only git knows where it is.`,
       remedy: 'Write it in full.',
     })
-  return known && home !== undefined ? join(home, path.slice(1)) : path
+  return expanded === null ? path : join(...expanded)
+}
+
+/**
+ * The home directory with which a path begins, and what follows it; null for another path, and where nobody knows
+ * where that is: of other users, it is the machine’s own list that tells.
+ */
+export const inHome = (
+  fs: FileSystem,
+  path: string,
+  home: string | undefined,
+): readonly [directory: string, rest: string] | null => {
+  const [, user, rest = ''] = /^~([^/]*)(.*)$/s.exec(path) ?? []
+  const users = user ? (readIfAllowed(fs, '/etc/passwd')?.toString().split('\n') ?? []) : []
+  const listed = users.find((line) => line.startsWith(`${user}:`))?.split(':')[5]
+  const directory = user === '' ? home : listed
+  return directory === undefined ? null : [directory, rest]
 }

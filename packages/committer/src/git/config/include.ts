@@ -4,7 +4,7 @@ import type { Environment } from '../../environment.ts'
 import { type FileSystem, realPath } from '../../files/file-system.ts'
 import { nameOfGitDirectory } from '../git-directories.ts'
 import { rawPath } from '../names/raw-path.ts'
-import { expandedPath } from './configured-path.ts'
+import { expandedPath, inHome } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
 
 /** In the place of a branch: whatever counts on some branch counts, and by conditions that are not known here. */
@@ -30,7 +30,7 @@ export const includedBy = (
   file: string | null,
   circumstance: Circumstance,
 ): string | null =>
-  value && includes(fs, key, file, circumstance) ? located(value, file, circumstance.home) : null
+  value && includes(fs, key, file, circumstance) ? located(fs, value, file, circumstance.home) : null
 
 /** The URLs of all remotes. */
 export const remoteUrls = (entries: readonly ConfigEntry[]): readonly string[] =>
@@ -80,8 +80,8 @@ const placesFor = (
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
-  if (argument.startsWith('~/') && home !== undefined)
-    return asInPatterns(realPath(fs, home)) + argument.slice(1)
+  const [directory, rest] = inHome(fs, argument, home) ?? []
+  if (directory !== undefined) return asInPatterns(realPath(fs, directory)) + rest
   if (argument.startsWith('./')) return asInPatterns(dirname(realPath(fs, file))) + argument.slice(1)
   return isAbsolute(argument) ? argument : `**/${argument}`
 }
@@ -100,8 +100,8 @@ const urlMatches = (argument: string, urls: readonly string[]): boolean => {
   return urls.some((url) => matchesPath(pattern, rawPath(url)))
 }
 
-const located = (path: string, file: string | null, home: string | undefined): string => {
-  const expanded = expandedPath(path, home)
+const located = (fs: FileSystem, path: string, file: string | null, home: string | undefined): string => {
+  const expanded = expandedPath(fs, path, home)
   if (isAbsolute(expanded)) return expanded
   // A directory on the way may be a link, of which `..` leads elsewhere.
   if (file !== null) return `${dirname(file)}/${expanded}`
