@@ -36,7 +36,7 @@ export const visibleIn = (
     return names
   }
   const visibleOf: VisibleOf = (directory) => {
-    const ignores = rules.inDirectory(directory === '.' ? '' : directory)
+    const ignores = rules.inDirectory(directory)
     return ({ name, kind }) =>
       name !== '.git' && (!ignores(name, kind) || tracked.has(childOf(directory, name)))
   }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { onceEach } from '@emend/model'
+import { join, posix } from 'node:path'
+import { onceEach, parentOf } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { rawPath } from '../names/raw-path.ts'
@@ -46,10 +46,10 @@ export class IgnoreRules {
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
   ignores(path: string, kind: 'file' | 'directory' = 'file'): boolean {
-    return this.inDirectory(directoryOf(path))(nameOf(path), kind)
+    return this.inDirectory(parentOf(path))(posix.basename(path), kind)
   }
 
-  /** What is ignored in a directory, '' for the root. */
+  /** What is ignored in a directory, `.` for the root. */
   inDirectory(directory: string): IgnoresName {
     const { ignored, files } = this.#insideOf(directory)
     return ignored ? () => true : decider(files, directory)
@@ -61,9 +61,9 @@ export class IgnoreRules {
   }
 
   #lookInto(directory: string): Inside {
-    if (directory === '') return this.#top
+    if (directory === '.') return this.#top
     const ignored = this.ignores(directory, 'directory')
-    return { ignored, files: ignored ? [] : this.#withOwn(directory, this.#insideOf(directoryOf(directory))) }
+    return { ignored, files: ignored ? [] : this.#withOwn(directory, this.#insideOf(parentOf(directory))) }
   }
 
   #withOwn(directory: string, { files }: Inside): Inside['files'] {
@@ -78,7 +78,7 @@ const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0
 /** The last line that matches in the nearest file that has one. */
 const decider = (files: Inside['files'], directory: string): IgnoresName => {
   if (files.length === 0) return () => false
-  const raw = directory === '' ? '' : `${rawPath(directory)}/`
+  const raw = directory === '.' ? '' : `${rawPath(directory)}/`
   const places = files.map(({ base, rules }) => ({ rules, below: raw.slice(base.length) }))
   return (name, kind) => {
     const [rawName, isDirectory] = [rawPath(name), kind === 'directory']
@@ -90,10 +90,6 @@ const decider = (files: Inside['files'], directory: string): IgnoresName => {
     return false
   }
 }
-
-const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const parseIgnore: ReadRules<IgnoreLine> = (text, { ignoreCase }) =>
   text
