@@ -79,13 +79,13 @@ const patchEntries = (index: GitIndex, changes: IndexChanges, writing: Writing):
   const cursor = entriesOf(index)
   let next = 0
   while (cursor.advance()) {
-    let order = 1
-    for (let change = sorted[next]; change !== undefined; change = sorted[++next]) {
-      order = -cursor.compareName(change.name)
-      if (order >= 0) break
-      patch.settle(change, cursor)
+    let order = -1
+    for (; next < sorted.length; next++) {
+      order = cursor.compareName(sorted[next]!.name)
+      if (order <= 0) break
+      patch.settle(sorted[next]!, cursor)
     }
-    if (next < sorted.length && order === 0) patch.replace(sorted[next]!, cursor)
+    if (order === 0) patch.replace(sorted[next]!, cursor)
     else patch.keep(cursor)
   }
   for (const change of sorted.slice(next)) patch.settle(change, null)
