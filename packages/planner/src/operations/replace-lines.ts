@@ -37,7 +37,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const isUnfinished = endsBlank(expect, operation)
   const wanted = wholeLines(isUnfinished ? `${expect}\n` : expect)
   const [match, other] = agreeing(written, wanted, starts, operation)
-  if (match === undefined) return explained(target, written, wanted, operation, scene)
+  if (match === undefined) return explained(target, written, wanted, starts[0]!, operation, scene)
   if (other !== undefined) return severalOf(target, wanted, [match, other], scene)
   const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
   const replace = isWhole ? content : `${content}\n`
@@ -111,13 +111,14 @@ const severalOf = (
 }
 
 /**
- * Says that the lines are not the expected ones, and where these are, or what comes nearest to them, in the document whose
- * lines the range counts.
+ * Says that the lines, from `start` on (0-based), are not the expected ones, and where these are, or what comes nearest to
+ * them, in the document whose lines the range counts; else what the range holds.
  */
 const explained = (
   { path, text }: TextTarget,
   document: Document,
   wanted: Sought,
+  start: number,
   { from, to, content }: ReplaceLines,
   scene: Scene,
 ): Verdict => {
@@ -130,5 +131,6 @@ const explained = (
   if (range !== null && range.to - range.from + 1 === wanted.body.length)
     return told({ foundAt: range.from + 1 }, quotedAt(document, range))
   const removed = removedBy(path, text.document, { ...wanted, whole: true }, scene)
-  return told(removed, nearMiss(document, wanted, linesOf(content)))
+  const nearest = nearMiss(document, wanted, linesOf(content))
+  return told(removed, nearest ?? quotedAt(document, { from: start, to: start + to - from }))
 }

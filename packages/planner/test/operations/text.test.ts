@@ -698,6 +698,13 @@ describe('replace_lines', () => {
     expect(long.diagnostics[0]!.nearest).toBeUndefined()
   })
 
+  it('quotes what the range holds where the expected text is nowhere', () => {
+    const [diagnostic] = planned({ f: 'one\ntwo\nthree\n' }, [replace(2, 3, 'six seven', 'x')]).diagnostics
+    expect(diagnostic).toMatchObject({ nearest: { from: 2, to: 3, text: 'two\nthree' } })
+    const long = planned({ f: 'a line of ten\n'.repeat(700) }, [replace(1, 700, 'six seven', 'x')])
+    expect(long.diagnostics[0]!.nearest).toBeUndefined()
+  })
+
   it('counts the lines of now, or those of before the plan that still stand', () => {
     const text = { f: 'one\ntwo\nthree\n}\nfive\n}\n' }
     const first = replace(1, 1, 'one', 'I\ni')

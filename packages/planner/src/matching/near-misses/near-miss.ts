@@ -1,12 +1,12 @@
 import type { NearMiss } from '@emend/model'
-import type { Document, Range } from '../../text/document.ts'
+import type { Document } from '../../text/document.ts'
 import { rangeAt, withBlankEnds } from '../set-apart.ts'
 import type { Sought } from '../sought.ts'
 import { blanksAbove } from '../white-space.ts'
 import { contrast } from './contrast.ts'
 import { MOST_LINES } from './kept-lines.ts'
 import { nearestRange } from './nearest-range.ts'
-import { MOST_CHARACTERS, quotedApart } from './quoted.ts'
+import { isTooLong, MOST_CHARACTERS, quotedApart } from './quoted.ts'
 import { visibleDiff } from './visible-diff.ts'
 
 /**
@@ -34,12 +34,6 @@ export const nearMiss = (
   const difference = contrast(find, lines, range.from + 1)
   const diff = visibleDiff(find, lines)
   return { ...place, ...(place.text.length + diff.length <= MOST_CHARACTERS && { diff }), difference }
-}
-
-/** True for lines that cannot be quoted, whatever breaks they have; told without looking at them. */
-const isTooLong = (document: Document, { from, to }: Range): boolean => {
-  const region = document.linesRegion(from, to - from + 1)
-  return region.to - region.from > 2 * MOST_CHARACTERS
 }
 
 /** Blank lines at either end of a find say nothing about where it belongs. */
