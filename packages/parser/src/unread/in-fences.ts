@@ -46,7 +46,7 @@ const wholeFileIn = (lines: Lines, isTold: IsTold, where: Position): Other | und
   return surest(
     wholes.map(({ path, line, isUnsure }) => ({
       at: lines.start(line),
-      data: isUnsure ? asShown(`Code for ${path} in a fence`) : asWhole(path),
+      data: isUnsure ? asShown({ ...asWhole(path), name: `Code for ${path} in a fence` }) : asWhole(path),
       isUnsure,
     })),
   )

@@ -82,7 +82,10 @@ const fileIn = (text: string): string | undefined =>
 const SHOWS =
   /\b(?:allows?|behaviou?r|can|compar(?:e[sd]?|ison)|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|see|such as|upgrad(?:es?|ing)|usage|users|was done)\b|n['’]t\b/i
 
-const AS_BEFORE = asShown('Code in a fence before and after a change')
+const AS_BEFORE = asShown({
+  name: 'Code in a fence before and after a change',
+  reason: 'no notation of plans has it',
+})
 
 const AS_PAIR = {
   name: 'Code in a fence to be replaced by that in another one',

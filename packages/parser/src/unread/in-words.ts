@@ -22,7 +22,7 @@ const saidIn = (text: string, isTold: IsTold): Other | undefined =>
     [...statementsIn(linesOf(text))]
       .filter((statement) => isUntold(statement, isTold))
       .map(({ at, said, isUnsure }) =>
-        isUnsure ? { at, data: asShown(`\`${said}\` in a list`), isUnsure } : { at, data: asWords(said) },
+        isUnsure ? { at, data: asShown(asWords(said, 'a list')), isUnsure } : { at, data: asWords(said) },
       ),
   )
 
@@ -107,8 +107,8 @@ const STEP = new RegExp(`${START}(?:${DONE})(?: file)?(?:${BEHIND})?[.:]?[*_]{0,
 
 const plain = (line: string): string => line.replace(/^(?:[^\w.~/@]|\d{1,3}[.)]\s)+|[`*"]/g, '')
 
-const asWords = (line: string) => ({
-  name: `\`${line}\` in words`,
+const asWords = (line: string, where = 'words') => ({
+  name: `\`${line}\` in ${where}`,
   reason: 'words are carried out by nobody',
   instead: 'Write an operation that does it, as `emend guide` shows, or leave it out.',
 })

@@ -12,10 +12,10 @@ export interface Other {
 export const surest = (others: readonly Other[]): Other | undefined =>
   others.find(({ isUnsure = false }) => !isUnsure) ?? others[0]
 
-/** What is said of what may only be shown. */
-export const asShown = (name: string): Other['data'] => ({
+/** What is said of what may only be shown: why it is not carried out otherwise, and that it is not. */
+export const asShown = ({ name, reason }: Pick<Other['data'], 'name' | 'reason'>): Other['data'] => ({
   name,
-  reason: 'no notation of plans has it, and it was taken for prose',
+  reason: `${reason}, and it was taken for prose`,
   instead: 'If it is to be done, write an operation for it, as `emend guide` shows.',
 })
 

@@ -161,7 +161,13 @@ test.each([
 ])('of a command below %j it is only told', (above) => {
   const shown = `${above}\n\n\`\`\`bash\ngit rm lib/b.py\n\`\`\`\n`
   for (const text of [`${PLAN}\n${shown}`, `${shown}\n${PLAN}`])
-    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-unsupported', severity: 'warning' }])
+    expect(parse(text).diagnostics).toMatchObject([
+      {
+        code: 'operation-unsupported',
+        severity: 'warning',
+        data: { reason: 'no command is run, and it was taken for prose' },
+      },
+    ])
   expect(parse(`${PLAN}\n${shown}\nThen:\n\n\`\`\`sh\nrm lib/c.py\n\`\`\`\n`).diagnostics).toMatchObject([
     { data: { name: '`rm` in a fence' }, severity: 'error' },
   ])

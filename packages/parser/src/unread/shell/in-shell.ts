@@ -125,8 +125,10 @@ interface Step {
   readonly made: readonly Change[]
 }
 
-const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> =>
-  isUnsure ? { data: asShown(`\`${name}\` in a fence`), isUnsure } : { data: asCommand(name, 'fence') }
+const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> => {
+  const data = asCommand(name, 'fence')
+  return isUnsure ? { data: asShown(data), isUnsure } : { data }
+}
 
 /** What is said of a command, which nobody runs. */
 export const asCommand = (name: string, where: 'fence' | 'tag') => ({
