@@ -42,7 +42,7 @@ export const completion: Command = {
   describe: 'Print a completion script for a shell (default: the one that SHELL names, else bash)',
   examples: [
     ['$0 completion bash >> ~/.bashrc', 'Complete commands, options and their values in bash'],
-    ['$0 completion fish > ~/.config/fish/completions/emend.fish', 'The same in fish'],
+    ['$0 completion fish | source', 'The same in fish, from its config.fish'],
   ],
   run: async (values, context) => {
     const shell = (values.shell as string | undefined) ?? usualShell()
