@@ -117,6 +117,17 @@ describe('emend', () => {
     )
   })
 
+  it('marks what to do, among the words of a failure as below them', async () => {
+    const missing = await run(['apply'], '<delete>\n<file>none.txt</file>\n</delete>\n')
+    expect(missing.stderr).toMatch(
+      / error: File not found: none\.txt \[file-missing\]\nhint: Check the path, /,
+    )
+    const differing = await run(['apply'], edit('ones', 'two'))
+    expect(differing.stderr).toMatch(
+      /\n\nhint: Copy the text .*\nFile not modified\.\n\nNothing was changed\./,
+    )
+  })
+
   it('says a warning once', async () => {
     repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nexit 1\n' })
     repository.makeExecutable('.git/hooks/pre-commit')

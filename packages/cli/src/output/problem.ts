@@ -7,13 +7,21 @@ interface Problem {
   readonly hint?: string | undefined
 }
 
-/** What is wrong, with its code, and what to do, where the words do not say so already. */
+/** What is wrong, with its code, and what to do: where the words say so, else below them. */
 export const showProblem = (screen: Screen, place: string, { code, message, hint }: Problem): void => {
   const label = `${screen.paintError('bold', place)}${screen.paintError(['bold', 'red'], 'error:')}`
-  const [first = '', ...rest] = visible(message).split('\n')
+  const at = hint === undefined ? message.length : hintIn(message, hint)
+  const [first = '', ...rest] = visible(message.slice(0, at)).split('\n')
   screen.err(`${[`${label} ${first} ${screen.paintError('dim', `[${code}]`)}`, ...rest].join('\n')}\n`)
-  if (hint !== undefined && !message.includes(hint))
-    screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
+  const told = at < message.length ? message.slice(at + 1) : hint
+  if (told === undefined || message.slice(0, at).includes(told)) return
+  screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(told)}\n`)
+}
+
+/** Where a message has its hint, on lines of its own; its end where it has none. */
+const hintIn = (message: string, hint: string): number => {
+  const at = message.lastIndexOf(`\n${hint}`)
+  return at < 0 ? message.length : at
 }
 
 /** What came of it all, below what is wrong. */

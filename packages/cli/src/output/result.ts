@@ -108,10 +108,13 @@ const showError = (part: Part, planName: string, screen: Screen): void => {
   showProblem(screen, plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `, {
     code: [...new Set(part.errors.map(({ code }) => code))].join(', '),
     message: words,
-    // An outcome that says more than what is wrong says what to do as well.
-    hint: wasHeard(first) || words !== first.message ? undefined : first.hint,
+    // An outcome that says more than what is wrong says what to do as well, in the words of its dialect.
+    hint: wasHeard(first) || !(words === first.message || hasHint(words, first)) ? undefined : first.hint,
   })
 }
+
+const hasHint = (words: string, { hint }: Diagnostic): boolean =>
+  hint !== undefined && words.includes(`\n${hint}`)
 
 /** The hint of a check is what it printed, which has been shown as it came. */
 const wasHeard = ({ code, data }: Diagnostic): boolean => code === 'check-failed' && data.output !== ''
