@@ -12,18 +12,15 @@ export interface Viewed {
 }
 
 /**
- * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole
- * pack is ever read; nothing can be written; and history ends at a commit, as in a shallow clone, where one is given.
+ * A repository as isomorphic-git is let to see it: nothing but objects, each a loose one, however it is stored, so that
+ * no whole pack is ever read; nothing can be written; and history ends at a commit, as in a shallow clone, where one is
+ * given.
  */
-export const readOnlyView = (
-  { fs, objects, commonDirectory }: Viewed,
-  end: string | null,
-): PromiseFsClient => {
-  const readFile = async (path: string, options?: unknown): Promise<Buffer | string> => {
+export const readOnlyView = ({ fs, objects }: Viewed, end: string | null): PromiseFsClient => {
+  const readFile = async (path: string): Promise<Buffer | string> => {
     if (/[/\\]shallow$/.test(path)) return `${readIfExists(fs, path) ?? ''}${end ?? ''}\n`
     const [, shard, rest] = /[/\\]objects[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{38})$/.exec(path) ?? []
-    if (shard === undefined) return encoded(fs.readFileSync(path), options)
-    const object = objects.read(`${shard}${rest}`)
+    const object = shard === undefined ? null : objects.read(`${shard}${rest}`)
     if (object === null) throw failure('ENOENT', path)
     return asLoose(object)
   }
@@ -34,11 +31,10 @@ export const readOnlyView = (
   return {
     promises: {
       readFile,
-      readdir: async (path: string) =>
-        path.startsWith(`${commonDirectory}/objects`) ? [] : fs.readdirSync(path),
+      readdir: async () => [],
       stat,
       lstat: stat,
-      readlink: async (path: string) => fs.readlinkSync(path),
+      readlink: refuse,
       writeFile: refuse,
       mkdir: refuse,
       rmdir: refuse,
@@ -52,11 +48,6 @@ const asLoose = ({ type, bytes }: GitObject): Buffer =>
   deflateSync(Buffer.concat([Buffer.from(objectHeader(type, bytes.length)), bytes]), { level: 0 })
 
 const BIG = { bigint: true, throwIfNoEntry: false } as const
-
-const encoded = (bytes: Buffer, options: unknown): Buffer | string =>
-  options === 'utf8' || (options as { readonly encoding?: string } | undefined)?.encoding === 'utf8'
-    ? bytes.toString('utf8')
-    : bytes
 
 const failure = (code: 'ENOENT' | 'EROFS', path: string): Error =>
   Object.assign(new Error(`${code}: ${path}`), { code, path })
