@@ -22,10 +22,6 @@ export interface Description {
   readonly committer: Signature
   /** When it is made. */
   readonly now: Date
-}
-
-/** The same, with what only some batches ask for. */
-export interface Described extends Description {
   /** Whose the uncommitted changes are: only where there are some to commit, anybody has to know. `identity-missing`. */
   readonly user: () => Signature
 }
@@ -37,7 +33,7 @@ export const describe = (
   changeSet: ChangeSet,
   request: CommitRequest,
   random: () => number,
-): Described => {
+): Description => {
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const sources = {
     env: repository.env,

@@ -7,7 +7,7 @@ import type { Repository } from '../../repository.ts'
 import { blobItem } from '../../stored-state.ts'
 import type { Checkpoint } from '../../uncommitted/checkpoint.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
-import type { Described } from '../description.ts'
+import type { Description } from '../description.ts'
 import type { Stored } from '../stored.ts'
 import { restoreLostBlobs } from './lost-blobs.ts'
 import { stageKept } from './stage-kept.ts'
@@ -32,7 +32,7 @@ export const stageContents = (
   cleared: Cleared,
   changeSet: ChangeSet,
   stored: Stored,
-  described: Described,
+  described: Description,
 ): Contents =>
   repository.objects.together(() => {
     const { objects } = repository
