@@ -16,7 +16,7 @@ import type { PassedCommit } from './history/walk.ts'
 import type { Located } from './opening/discovery.ts'
 import { type Ground, survey } from './opening/ground.ts'
 import { checkedOpening, type OpenOptions } from './opening/open-options.ts'
-import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
+import { type PushingRepository, RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 
@@ -97,6 +97,6 @@ const destinationOf = (
   if (!located.isBare && options.branch === undefined && options.push === undefined)
     return { branch: null, remote: null, head: () => readHead(refs) }
   const branch = branchNamed(refs, options.branch, located)
-  const remote = options.push === undefined ? null : openRemote(from, options.push, branch)
+  const remote = options.push === undefined ? null : new RemoteBranch(from, options.push, branch)
   return { branch, remote, head: () => remote?.head() ?? { commit: refs.resolve(branch).id, branch } }
 }

@@ -26,14 +26,6 @@ export interface PushingRepository {
   readonly config: GitConfiguration
 }
 
-/** A branch of a remote. `remote-unknown`, `git-missing`: it is git that speaks to remotes. */
-export const openRemote = (repository: PushingRepository, name: string, branch: string): RemoteBranch => {
-  const { git, asked } = repository
-  if (git === null || !git.isThere())
-    throw new EmendError('git-missing', asked === 'isomorphic-git' ? { ruledOut: true } : {})
-  return new RemoteBranch({ ...repository, git }, remoteGit(git, repository, name), name, branch)
-}
-
 /** A branch as a remote has it. It is pushed to only from where it was found. */
 export class RemoteBranch {
   /** The name of the remote. */
@@ -44,15 +36,13 @@ export class RemoteBranch {
   /** Where the remote has the branch, null where it has none; undefined before it was asked. */
   #there: string | null | undefined
 
-  /** Made by `openRemote`. */
-  constructor(
-    repository: PushingRepository & { readonly git: GitCommand },
-    remote: RemoteGit,
-    name: string,
-    branch: string,
-  ) {
-    this.#repository = repository
-    this.#remote = remote
+  /** `remote-unknown`, `git-missing`: it is git that speaks to remotes. */
+  constructor(repository: PushingRepository, name: string, branch: string) {
+    const { git, asked } = repository
+    if (git === null || !git.isThere())
+      throw new EmendError('git-missing', asked === 'isomorphic-git' ? { ruledOut: true } : {})
+    this.#repository = { ...repository, git }
+    this.#remote = remoteGit(git, repository, name)
     this.name = name
     this.#branch = branch
   }
