@@ -4,7 +4,7 @@ import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { isTree, type TreeItem } from '../git/trees/tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
-import { hooksPassedOver, hookWarnings } from '../preflight/hooks.ts'
+import { enabledHooks, hookWarnings } from '../preflight/hooks.ts'
 import { needsOfFormat, refuseWithoutGit } from '../preflight/need.ts'
 import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/preflight.ts'
 import { isSigned, needsOfSigning } from '../preflight/signing.ts'
@@ -27,7 +27,7 @@ export const clearBranch = (repository: Repository, branch: string, touched: Tou
   refuseOtherFormat(repository, settings)
   branchNamed(repository.refs, branch, repository)
   refuseCheckedOut(repository, branch)
-  const hooks = hooksPassedOver(repository, settings.config)
+  const hooks = enabledHooks(repository, settings.config)
   if (hooks.length > 0 && repository.runs.includes('hooks'))
     throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
   const needs = [...needsOfFormat(repository.format), ...needsOfSigning(repository, settings)]

@@ -7,7 +7,7 @@ import { configuredPath } from '../git/config/configured-path.ts'
 import { shellOfGit } from '../git/installation.ts'
 import type { Repository } from '../repository.ts'
 
-/** What `git commit` would run, in its order. */
+/** What `git commit` would run, in its order, and `git push`. */
 const HOOKS = [
   'pre-commit',
   'prepare-commit-msg',
@@ -15,30 +15,21 @@ const HOOKS = [
   'reference-transaction',
   'post-index-change',
   'post-commit',
+  'pre-push',
 ] as const
 
 /** The name of one of them. */
 export type Hook = (typeof HOOKS)[number]
 
-/** The names of the enabled hooks that `git commit` would run here. */
+/** The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed. */
 export const enabledHooks = (repository: Repository, config: GitConfiguration): readonly Hook[] =>
-  enabledAmong(HOOKS, repository, config)
-
-/**
- * The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed.
- */
-export const hooksPassedOver = (repository: Repository, config: GitConfiguration): readonly string[] =>
-  enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, config)
+  HOOKS.filter((hook) => hook !== 'pre-push' || repository.remote !== null).filter(
+    (hook) => programsOf(repository, config, hook).length > 0,
+  )
 
 /** What a person should know of hooks that were passed over. */
 export const hookWarnings = (passedOver: readonly string[]): readonly string[] =>
   passedOver.length === 0 ? [] : [`Hooks were not run: ${passedOver.join(', ')}.`]
-
-const enabledAmong = <Name extends string>(
-  names: readonly Name[],
-  repository: Repository,
-  config: GitConfiguration,
-): readonly Name[] => names.filter((name) => programsOf(repository, config, name).length > 0)
 
 /** A program that runs at an event, with the arguments that come before those of the event. */
 export interface HookProgram {
@@ -52,7 +43,7 @@ export interface HookProgram {
 export const programsOf = (
   repository: Repository,
   config: GitConfiguration,
-  hook: string,
+  hook: Hook,
 ): readonly HookProgram[] => {
   const { fs, env } = repository
   const file = join(hooksDirectory(repository, config), hook)
