@@ -4,19 +4,9 @@ import { verifyAllUnmoved } from '../../work-tree/verify.ts'
 import { throwIfInterrupted } from '../interruption.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 
-/** A check sees the batch as it will be committed, and may not change it. */
-export const checkInPlace = async (
-  repository: Repository,
-  batch: PreparedBatch,
-  check: NonNullable<PreparedBatch['check']>,
-): Promise<void> => {
-  await check(batch.signal)
-  await verifyInPlace(repository, batch, 'checks')
-}
-
 /**
- * Makes sure that the work tree holds what the batch has put there (`moved`), and that nobody has stopped it
- * (`interrupted`).
+ * Makes sure that the work tree holds what the batch has put there (`moved`): a check, or a hook, sees the batch as it
+ * will be committed, and may not change it. `interrupted` where somebody has stopped it.
  */
 export const verifyInPlace = async (
   repository: Repository,

@@ -17,7 +17,7 @@ import { passHooks } from '../hooks/pass-hooks.ts'
 import { journalOf } from '../journal-of.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { applyToWorkTree, workTreeSyncs } from '../work-tree/apply.ts'
-import { checkInPlace } from './in-place.ts'
+import { verifyInPlace } from './in-place.ts'
 import { publishRef } from './publish-ref.ts'
 import { renewHome } from './renew-home.ts'
 import { tellingWhatStays } from './telling-what-stays.ts'
@@ -52,7 +52,8 @@ export const land = async (
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     applied = record
-    if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
+    await batch.check?.(batch.signal)
+    if (batch.check !== undefined) await verifyInPlace(repository, batch, 'checks')
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, onCleanup)
     return await publish(repository, landing)
   } catch (error) {
