@@ -1,4 +1,4 @@
-import { sideBySide } from '../files/side-by-side.ts'
+import { syncAll } from '../files/durable-write.ts'
 import { lockFile } from '../git/locks/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head } from '../head.ts'
@@ -43,18 +43,16 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
 }
 
 /** Objects, staged files and journal, side by side. */
-const makeDurable = async (
+const makeDurable = (
   repository: Repository,
   batch: PreparedBatch,
   move: Pick<Held, 'head' | 'built'>,
-): Promise<void> => {
-  const works = [
+): Promise<void> =>
+  syncAll([
     () => repository.objects.flush(batch.making),
     () => writeJournal(repository.fs, journalOf(repository, batch, move), batch.making),
     () => batch.staging.complete,
-  ]
-  await sideBySide(works.length, works, (work) => work())
-}
+  ])
 
 const takeLocks = async (
   repository: Repository,
