@@ -16,7 +16,7 @@ import {
   withBlob,
 } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
-import { asStored, presentStored } from '../uncommitted/present-state.ts'
+import { asStored, presentState } from '../uncommitted/present-state.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /** Changes as git stores them. */
@@ -139,8 +139,9 @@ const seenStates = (
   const { dirty, policy } = cleared.recorded
   for (const path of policy === 'include' ? [] : dirty.keys()) {
     if (seen.has(path)) continue
-    const state = presentStored(repository, cleared, path)
-    seen.set(path, { before: state, after: state })
+    const state = presentState(repository, cleared, path)
+    const stored = state && asStored(repository, cleared, path, state)
+    seen.set(path, { before: stored, after: stored })
   }
   return seen
 }

@@ -19,12 +19,6 @@ export const presentState = (
   return { mode: modeOf(seen, indexed, settings), bytes: contentOf(repository, path, seen) }
 }
 
-/** The same as git would store it. */
-export const presentStored = (repository: Repository, cleared: Cleared, path: string): FileState | null => {
-  const state = presentState(repository, cleared, path)
-  return state && asStored(repository, cleared, path, state)
-}
-
 /**
  * What git would store of what the work tree holds at a path; `indexed` gives the blob that the index has there then.
  */
