@@ -1,17 +1,7 @@
-import { type TreeDifference, treeItems } from '../git/trees/read-tree.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
-import type { Kept } from '../uncommitted/pre-images.ts'
-
-/** What a batch has done, and what of it goes back how. */
-interface GoingBack {
-  readonly kept: Kept | null
-  readonly differences: readonly TreeDifference[]
-  /** By path: what is put back as it was before the batch. */
-  readonly replaced: ReadonlyMap<string, unknown>
-  /** Where files are that go back with the changes that they have, by that and by where they go. */
-  readonly along: ReadonlyMap<string, string>
-}
+import type { Facts } from './facts.ts'
 
 /**
  * Files in which a batch has committed what was uncommitted, and which do not get that back, as they are no longer as
@@ -19,7 +9,7 @@ interface GoingBack {
  */
 export const notReturning = (
   { objects }: Repository,
-  { kept, differences, replaced, along }: GoingBack,
+  { kept, differences, replaced, along }: Facts,
 ): readonly string[] => {
   if (kept === null) return []
   const { left, tree } = kept

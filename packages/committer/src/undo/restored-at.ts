@@ -1,36 +1,23 @@
-import { EmendError, type FileState } from '@emend/model'
-import type { Batch } from '../batch.ts'
+import { EmendError } from '@emend/model'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
-import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { asStored } from '../uncommitted/present-state.ts'
+import type { Facts } from './facts.ts'
 import { movedBack } from './moves/moved-back.ts'
-import type { Present } from './present.ts'
 import { type Restored, restore } from './restore.ts'
 
-/** By path: what is there now, and what the work tree held before the batch, where it is as the batch left it. */
-export interface Standing {
-  readonly present: ReadonlyMap<string, Present>
-  readonly replaced: ReadonlyMap<string, FileState | null>
-}
-
 /** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
-export const restoredAt = (
-  repository: Repository,
-  cleared: Cleared,
-  { commit }: Batch,
-  differences: readonly TreeDifference[],
-  standing: Standing,
-): ReadonlyMap<string, Restored> => {
+export const restoredAt = (repository: Repository, facts: Facts): ReadonlyMap<string, Restored> => {
   const { objects } = repository
-  const { replaced } = standing
+  const { batch, differences, replaced, cleared } = facts
+  const { commit } = batch
   const {
     recorded: { committed, dirty, policy },
     settings: { conversion },
   } = cleared
-  const starts = new Map(differences.map((one) => [one.path, startOf(repository, cleared, one, standing)]))
+  const starts = new Map(differences.map((one) => [one.path, startOf(repository, one, facts)]))
   const isWhole = ({ path }: TreeDifference): boolean => !replaced.has(path)
   const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
   const byHand = new Map<string, Restored>()
@@ -72,9 +59,8 @@ const refuseTaken = (
  */
 const startOf = (
   repository: Repository,
-  cleared: Cleared,
   { path, before, after }: TreeDifference,
-  { present, replaced }: Standing,
+  { cleared, present, replaced }: Facts,
 ): TreeItem | null => {
   const { item, file } = present.get(path)!
   const { recorded } = cleared

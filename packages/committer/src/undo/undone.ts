@@ -2,22 +2,14 @@ import { type Change, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter } from '../changed-paths.ts'
 import { isGone, isMade, type TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
-import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { storedItem } from '../stored-state.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
+import type { Facts } from './facts.ts'
 import { asItStands } from './line-ends.ts'
 import { movedAndChanged } from './moves/moved-back.ts'
 import type { Restored } from './restore.ts'
-import type { Standing } from './restored-at.ts'
-
-/** What an undo has found out. */
-export interface Found extends Standing {
-  readonly differences: readonly TreeDifference[]
-  /** What git is to hold again. */
-  readonly restored: ReadonlyMap<string, Restored>
-}
 
 /** What a path held, and is to hold. */
 export interface Undone {
@@ -30,12 +22,15 @@ export interface Undone {
   readonly given?: FileState | null
 }
 
-/** What becomes of one path; null where it stays as it is. `dirty-conflict` where uncommitted changes would be lost. */
+/**
+ * What becomes of one path; null where it stays as it is. `restored` is what git is to hold again. `dirty-conflict`
+ * where uncommitted changes would be lost.
+ */
 export const undoneAt = (
   repository: Repository,
-  cleared: Cleared,
   path: string,
-  { differences, present, restored, replaced }: Found,
+  restored: ReadonlyMap<string, Restored>,
+  { cleared, differences, present, replaced }: Facts,
 ): Undone | null => {
   const { policy, dirty } = cleared.recorded
   const { file: before, item } = present.get(path)!
@@ -64,11 +59,10 @@ export const undoneAt = (
 /** The changes of the work tree that this comes to. Refuses what `refuseConversions` does. */
 export const workTreeChanges = (
   repository: Repository,
-  { settings }: Cleared,
+  { cleared, differences }: Facts,
   undone: readonly Undone[],
-  differences: readonly TreeDifference[],
 ): readonly Change[] => {
-  const conversion = conversionAfter(repository, settings, bytesAfter(undone))
+  const conversion = conversionAfter(repository, cleared.settings, bytesAfter(undone))
   refuseConversions(
     conversion,
     undone.map(({ path }) => path),
