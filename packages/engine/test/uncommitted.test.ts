@@ -585,6 +585,20 @@ describe('uncommitted changes of the user', () => {
     expect([at('HEAD', 'copied.txt'), status('a.txt')]).toEqual([lines(USERS), ' M a.txt'])
   })
 
+  it('include: speaks of nothing that is kept of a file that was deleted, beside one of which something is', async () => {
+    repository = makeRepository({ 'a.txt': lines(), 'b.txt': 'b\n' })
+    repository.write({ 'a.txt': lines(USERS), 'b.txt': null })
+    const plan: readonly OperationInput[] = [
+      ...operations.edit,
+      { op: 'create', path: 'b.txt', content: 'b\n' },
+    ]
+    const { commit, warnings } = await (await open()).apply(plan, { fsync: false, dirty: 'include' })
+    expect(warnings).toEqual([
+      `Earlier uncommitted changes to a.txt go into this commit. The files as they were are kept under refs/emend/batches/${batchOf(commit!)}.`,
+      'Earlier uncommitted changes to b.txt do not stay in the work tree.',
+    ])
+  })
+
   it('include: an undo makes the user’s changes uncommitted again', async () => {
     begin('untracked')
     await apply('edit', 'include')

@@ -1,95 +1,68 @@
 import { listedNames } from '@emend/model'
-import { differing, isStoredAlike } from '../changed-paths.ts'
+import { isStoredAlike } from '../changed-paths.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
+/** What becomes of uncommitted changes. */
+const FATES = {
+  first: 'go into a commit of their own, before this one.',
+  unstaged: 'are only staged, and do not stay so.',
+  staying: 'stay uncommitted, in the work tree.',
+  committed: 'go into this commit.',
+  gone: 'do not stay in the work tree.',
+} as const
+
+type Fate = keyof typeof FATES
+
 /**
  * What a person should know of uncommitted changes that a batch meets, committed or only looked at, and the batch under
  * which it has kept what they were in.
  */
-export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string): readonly string[] =>
-  judged.policy === 'checkpoint'
-    ? checkpointWarnings(judged, stored, keeping)
-    : fateWarnings(judged, stored, keeping)
-
-const warningOf = (paths: readonly string[], words: string): readonly string[] =>
-  paths.length === 0 ? [] : [`Earlier uncommitted changes to ${listedNames(paths, 3)} ${words}`]
-
-/** Of changes that go into a commit of their own first. */
-const checkpointWarnings = (
-  { dirty, committed }: Judged,
-  stored: Stored,
-  keeping: string | undefined,
-): readonly string[] => {
-  const staged =
-    keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
-  const unchanged = asCommitted(stored, committed)
-  const those = (isUnchanged: boolean): readonly string[] =>
-    [...dirty.keys()].filter((path) => unchanged.has(path) === isUnchanged)
-  return [
-    ...warningOf(those(false), `go into a commit of their own, before this one.${staged}`),
-    ...warningOf(those(true), `are only staged, and do not stay so.${staged}`),
-  ]
+export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string): readonly string[] => {
+  const isFirst = judged.policy === 'checkpoint'
+  const fateOf = isFirst ? fatesBefore(judged, stored) : fatesWith(judged, stored)
+  const keptOf = (paths: readonly string[]): string => {
+    if (keeping === undefined) return ''
+    if (isFirst) return ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
+    const isKept = paths.some((path) => stored.seen.get(path)?.before)
+    return isKept ? ` The files as they were are kept under ${preImageRef(keeping)}.` : ''
+  }
+  return Object.entries(FATES).flatMap(([fate, words]) => {
+    const paths = [...judged.dirty.keys()].filter((path) => fateOf(path) === fate)
+    const kept = fate === 'staying' ? '' : keptOf(paths)
+    return paths.length === 0
+      ? []
+      : [`Earlier uncommitted changes to ${listedNames(paths, 3)} ${words}${kept}`]
+  })
 }
 
-/** Of changes by what becomes of them. */
-const fateWarnings = (
-  { policy, dirty }: Judged,
-  stored: Stored,
-  keeping: string | undefined,
-): readonly string[] => {
-  const isKept = keeping !== undefined && [...dirty.keys()].some((path) => stored.seen.get(path)?.before)
-  const kept = isKept ? ` The files as they were are kept under ${preImageRef(keeping)}.` : ''
-  const committed = new Set([...madeIn(stored), ...(policy === 'separate' ? [] : committedIn(stored))])
-  const settled = settledIn(stored)
-  const fateOf = (path: string): Fate => {
+/** Of changes that go into a commit of their own first: none where the work tree has what HEAD has. */
+const fatesBefore =
+  ({ committed }: Judged, { seen }: Stored) =>
+  (path: string): Fate => {
+    const { before } = seen.get(path)!
+    const isInHead = isSameItem(committed.get(path), before && { mode: before.mode, id: before.blob! })
+    return isInHead ? 'unstaged' : 'first'
+  }
+
+/** Of changes that a batch leaves apart, or commits: where a move has taken them, too. */
+const fatesWith = ({ policy }: Judged, { changes, seen }: Stored): ((path: string) => Fate) => {
+  const [committed, staying] = [new Set<string>(), new Set<string>()]
+  const changed = new Set(changes.map(({ path }) => path))
+  for (const { path, from = path, before, after } of changes) {
+    const there = seen.get(path)!
+    const isSettled = isStoredAlike(after, there.after)
+    if (!isSettled) staying.add(path).add(from)
+    if (isStoredAlike(before, after)) continue
+    if (policy !== 'separate' && after !== null) committed.add(from)
+    // The user has made the change of the commit already, as one may that an undo makes: it is theirs as well.
+    if (isSettled && isStoredAlike(there.before, there.after)) committed.add(path)
+  }
+  return (path) => {
     if (committed.has(path)) return 'committed'
-    return settled.has(path) ? 'gone' : 'staying'
+    // A plan, or an undo, has taken them back: the file, wherever it is now, is as git has it, or gone.
+    return changed.has(path) && !staying.has(path) ? 'gone' : 'staying'
   }
-  const all = (fate: Fate): readonly string[] => [...dirty.keys()].filter((path) => fateOf(path) === fate)
-  return [
-    ...warningOf(all('staying'), 'stay uncommitted, in the work tree.'),
-    ...warningOf(all('committed'), `go into this commit.${kept}`),
-    ...warningOf(all('gone'), `do not stay in the work tree.${kept}`),
-  ]
-}
-
-/** Where the work tree has what HEAD has. */
-const asCommitted = ({ seen }: Stored, inHead: Judged['committed']): ReadonlySet<string> =>
-  new Set(
-    [...seen].flatMap(([path, { before }]) =>
-      isSameItem(inHead.get(path), before && { mode: before.mode, id: before.blob! }) ? path : [],
-    ),
-  )
-
-/** What becomes of uncommitted changes that are not committed first. */
-type Fate = 'staying' | 'committed' | 'gone'
-
-/** What the commit has something of, here or where a move or a copy has taken it. */
-const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
-  new Set(differing(changes).flatMap(({ path, from = path, after }) => (after === null ? [] : from)))
-
-/** Where the user has made the change of the commit already, as one may that an undo makes: it is theirs as well. */
-const madeIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
-  new Set(
-    differing(changes).flatMap(({ path, after }) => {
-      const there = seen.get(path)!
-      return isStoredAlike(there.before, there.after) && isStoredAlike(after, there.after) ? path : []
-    }),
-  )
-
-/**
- * Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or
- * gone.
- */
-const settledIn = ({ changes, seen }: Stored): ReadonlySet<string> => {
-  const settled = new Set(changes.map(({ path }) => path))
-  for (const { path, from = path, after } of changes) {
-    if (isStoredAlike(after, seen.get(path)!.after)) continue
-    settled.delete(path)
-    settled.delete(from)
-  }
-  return settled
 }
