@@ -1,4 +1,9 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
+import { refuseCheckedOut } from '../branch/checked-out.ts'
+import { refuseCaseTwinsIn } from '../branch/letter-case.ts'
+import { branchNamed } from '../branch/name.ts'
+import { recordedIn } from '../branch/recorded.ts'
+import { treeOf } from '../git/commit.ts'
 import { loadOwnConfig } from '../git/config/load-config.ts'
 import { readFormat } from '../git/format.ts'
 import type { Head } from '../head.ts'
@@ -13,7 +18,7 @@ import { refuseInProgress } from './in-progress.ts'
 import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
 import { type Need, needsOfFormat, needsOfIndex, refuseWithoutGit } from './need.ts'
-import { isSigned, needsOfSigning } from './signing.ts'
+import { needsOfSigning } from './signing.ts'
 import { refuseForeignOwner } from './trust.ts'
 
 /** A repository that can be served, as far as one can tell before writing. */
@@ -24,59 +29,85 @@ export interface Cleared {
   readonly index: IndexFile | null
   readonly recorded: Judged
   readonly backend: ServedBy
-  /** True where commits are to be signed. */
-  readonly signs: boolean
   /** The hooks that are to run. */
   readonly hooks: readonly Hook[]
   /** What a person should know although it stops nothing. */
   readonly warnings: readonly string[]
 }
 
-/** Refuses whatever a batch that touches these paths would have to be refused for. Writes nothing. */
+/**
+ * Refuses whatever a batch that touches these paths would have to be refused for. Where it goes to a branch alone,
+ * nothing is uncommitted there. Writes nothing.
+ */
 export const clear = (repository: Repository, touched: Touched, dirty: DirtyPolicy): Cleared => {
   const paths = [...touched.changed, ...touched.sources]
   refuseForeignOwner(repository)
   const head = repository.head()
   const settings = readSettings(repository, head)
   refuseOtherFormat(repository, settings)
-  refuseInProgress(repository)
-  const index = repository.index()
-  refuseIndexElsewhere(repository, index)
+  const index = indexFor(repository)
   const hooks = enabledHooks(repository, settings.config)
   const runs = repository.runs.includes('hooks')
   const needs = [
     ...needsOfFormat(repository.format),
-    ...needsOfIndex(index),
+    ...(index === null ? [] : needsOfIndex(index)),
     ...needsOfSigning(repository, settings),
-    ...(runs ? needsOfHooks(hooks) : []),
+    ...(runs ? needsOfHooks(repository, hooks) : []),
   ]
   refuseWithoutGit(repository.git, needs)
-  refuseUnmerged(index)
+  if (index !== null) refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
   // A twin that the file system takes for the tracked file looks like one that git does not know.
-  if (settings.ignoreCase && touched.leaving !== undefined)
-    refuseCaseTwins(index, touched.changed, touched.leaving)
-  const recorded = judge(repository, head, index, touched, dirty, settings)
+  if (settings.ignoreCase) refuseTwinsOf(repository, head, index, touched)
+  const recorded =
+    index === null
+      ? recordedIn(repository.objects, head, paths)
+      : judge(repository, head, index, touched, dirty, settings)
+  const conversions = index === null ? [] : needsOfConversions(settings.conversion, paths)
   return {
     settings,
     head,
     index,
     recorded,
-    backend: servedBy(repository, [...needs, ...needsOfConversions(settings.conversion, paths)]),
-    signs: isSigned(settings),
+    backend: servedBy(repository, [...needs, ...conversions]),
     hooks: runs ? hooks : [],
     warnings: [...unreadRuleWarnings(repository, paths), ...(runs ? [] : hookWarnings(hooks))],
   }
 }
 
+/** Refuses what keeps a batch from where it goes; returns the index there, null for a branch alone. */
+const indexFor = (repository: Repository): IndexFile | null => {
+  const { branch, refs } = repository
+  if (branch === null) {
+    refuseInProgress(repository)
+    const index = repository.index()
+    refuseIndexElsewhere(repository, index)
+    return index
+  }
+  branchNamed(refs, branch, repository)
+  refuseCheckedOut(repository, branch)
+  return null
+}
+
+const refuseTwinsOf = (
+  { objects }: Repository,
+  head: Head,
+  index: IndexFile | null,
+  { changed, leaving }: Touched,
+): void => {
+  if (leaving === undefined) return
+  if (index !== null) refuseCaseTwins(index, changed, leaving)
+  else refuseCaseTwinsIn(objects, treeOf(objects, head.commit), changed, leaving)
+}
+
 /** Who serves a batch that needs this much of git. */
-export const servedBy = ({ asked }: Repository, needs: readonly Pick<Need, 'feature'>[]): ServedBy => ({
+const servedBy = ({ asked }: Repository, needs: readonly Pick<Need, 'feature'>[]): ServedBy => ({
   name: asked ?? (needs.length === 0 ? 'isomorphic-git' : 'git'),
   because: asked === undefined ? needs.map(({ feature }) => feature) : [],
 })
 
 /** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
-export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
+const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
   const { env, format } = repository
   const own = loadOwnConfig(repository)
   const { objects, refs, replaced } = readFormat(repository, { own, config, env })
@@ -90,5 +121,8 @@ export const refuseUnmerged = (index: IndexFile): void => {
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }
 
-const needsOfHooks = (hooks: readonly Hook[]): readonly Need[] =>
-  hooks.length === 0 ? [] : [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]
+const needsOfHooks = ({ branch }: Repository, hooks: readonly Hook[]): readonly Need[] => {
+  if (hooks.length === 0) return []
+  if (branch !== null) throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
+  return [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]
+}

@@ -1,6 +1,7 @@
 import { makeSignedCommit } from '../backends/git/signed-commit.ts'
 import { readCommit } from '../git/commit.ts'
 import type { Head } from '../head.ts'
+import { isSigned } from '../preflight/signing.ts'
 import type { Repository } from '../repository.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
@@ -26,7 +27,7 @@ export const sign = async (
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
   const built = buildCommit(repository, head, batch)
-  if (!batch.cleared.signs || !built.differs) return built
+  if (!isSigned(batch.cleared.settings) || !built.differs) return built
   const { git, objects } = repository
   await objects.flush(batch.making)
   const { making, signingPatience: patience, signal } = batch

@@ -1,7 +1,6 @@
 import type { DirtyPolicy, FileState } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { clearPaths } from '../preflight/change-set.ts'
-import type { Cleared } from '../preflight/preflight.ts'
+import { type Cleared, clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { type Kept, keptFor } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
@@ -31,7 +30,7 @@ export const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const { differences, moved } = differencesNow(repository, batch, kept)
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
-  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
+  const cleared = clear(repository, { changed, sources: [] }, dirty)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
   const along = movedWithChanges(repository.objects, differences, cleared.recorded)
