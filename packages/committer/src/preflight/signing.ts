@@ -3,16 +3,6 @@ import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { Need } from './need.ts'
 
-/** What git is told to sign, and how that is turned off. */
-interface Signed {
-  readonly feature: string
-  readonly key: string
-}
-
-const COMMITS: Signed = { feature: '`commit.gpgSign`: commits that are signed', key: 'commit.gpgSign' }
-
-const PUSHES: Signed = { feature: '`push.gpgSign`: pushes that are signed', key: 'push.gpgSign' }
-
 /** True where commits are to be signed. */
 export const isSigned = ({ config }: Settings): boolean => config.getBoolean('commit.gpgSign') === true
 
@@ -22,10 +12,12 @@ const arePushesSigned = ({ config }: Settings): boolean =>
 /** Git is needed to sign. Refuses where that is asked for and not let run: what is not signed would pass in silence. */
 export const needsOfSigning = ({ runs, remote }: Repository, settings: Settings): readonly Need[] => {
   const signed = [
-    ...(isSigned(settings) ? [COMMITS] : []),
-    ...(remote !== null && arePushesSigned(settings) ? [PUSHES] : []),
+    ...(isSigned(settings) ? ['commit'] : []),
+    ...(remote !== null && arePushesSigned(settings) ? ['push'] : []),
   ]
-  return signed.map(({ feature, key }) => {
+  return signed.map((what) => {
+    const key = `${what}.gpgSign`
+    const feature = `\`${key}\`: ${what === 'push' ? 'pushes' : 'commits'} that are signed`
     const turnOff = `Turn it off here with \`git config ${key} false\`.`
     if (runs.includes('signing')) return { feature, remedy: turnOff }
     throw new EmendError('repository-unsupported', {
