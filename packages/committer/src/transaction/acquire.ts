@@ -7,6 +7,7 @@ import type { Repository } from '../repository.ts'
 import { withRetries } from '../retry.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
+import { logMessageOf } from './description.ts'
 import type { Held } from './held.ts'
 import { throwIfInterrupted } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
@@ -75,10 +76,12 @@ export const takeRef = (
   { refs, branch }: Repository,
   { commit: from, branch: target }: Head,
   { commit: to }: BuiltCommit,
-  { committer: by, logMessage: message, cleared, making, batch, kept }: PreparedBatch,
+  prepared: PreparedBatch,
 ): Promise<PreparedRefUpdate> => {
+  const { committer: by, cleared, making, batch, kept } = prepared
   const log = cleared.settings.logRefUpdates
   const along = refs.locksAll && kept !== null ? { along: { ref: preImageRef(batch), id: kept } } : {}
+  const message = logMessageOf(prepared)
   const update = { ref: branch ?? 'HEAD', target: target ?? 'HEAD', from, to, by, message }
   return refs.prepare(update, { ...making, log, ...along })
 }

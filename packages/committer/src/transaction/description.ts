@@ -16,8 +16,6 @@ export interface Description {
   /** The id of the batch. */
   readonly batch: string
   readonly message: string
-  /** What the reflogs say. */
-  readonly logMessage: string
   readonly author: Signature
   readonly committer: Signature
   /** When it is made. */
@@ -45,11 +43,9 @@ export const describe = (
     ...trailersFor(repository, request, batch),
     ...trailersOfDirectories(repository, changeSet, head.commit),
   ]
-  const message = assembleMessage({ message: request.message, trailers })
   return {
     batch,
-    message,
-    logMessage: logMessageFor(message),
+    message: assembleMessage({ message: request.message, trailers }),
     author: identityOf('author', request.author ?? {}, sources),
     committer: committerOf(request, sources),
     user: () => identityOf('author', {}, sources),
@@ -66,8 +62,9 @@ const committerOf = ({ committer = {}, usual }: CommitRequest, sources: Identity
   }
 }
 
-/** What the reflogs say of a commit with this message. */
-export const logMessageFor = (message: string): string => `emend: ${subjectOf(message)}`
+/** What the reflogs say of a commit. */
+export const logMessageOf = ({ message }: Pick<Description, 'message'>): string =>
+  `emend: ${subjectOf(message)}`
 
 const batchIdOf = (id: string): string => {
   if (BATCH_ID.test(id)) return id

@@ -8,6 +8,7 @@ import type {
   RefMove,
 } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
+import { logMessageOf } from './description.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { absentDirectories, presentDirectories } from './work-tree/directories-of-batch.ts'
@@ -75,8 +76,8 @@ const logsOf = (
   batch: PreparedBatch,
   { head, built }: Move,
 ): readonly JournaledLog[] => {
-  const { committer: by, logMessage: message } = batch
-  const line = reflogLine({ from: head.commit, to: built.commit, by, message })
+  const message = logMessageOf(batch)
+  const line = reflogLine({ from: head.commit, to: built.commit, by: batch.committer, message })
   const name = head.branch ?? 'HEAD'
   const { refs } = repository
   const isOnHead = repository.branch === null || refs.resolve('HEAD').ref === name

@@ -5,7 +5,6 @@ import type { JournalRecord } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { acquireAfterHooks } from '../acquire.ts'
 import type { OnCleanup } from '../cleanup.ts'
-import { logMessageFor } from '../description.ts'
 import type { Held, Landing } from '../held.ts'
 import { journaledChanges, journalOf } from '../journal-of.ts'
 import { verifyInPlace } from '../landing/in-place.ts'
@@ -32,9 +31,8 @@ export const passHooks = async (
     await writeJournal(fs, { ...record, changes }, batch.making)
     if (batch.making.sync) await syncAll(syncsAfterHook(repository, batch, left))
   }
-  const message = await runMessageHooks(repository, left)
+  const renewed = { ...left, message: await runMessageHooks(repository, left) }
   await verifyInPlace(repository, left, 'hooks')
-  const renewed = { ...left, message, logMessage: logMessageFor(message) }
   const anew = await acquireAfterHooks(repository, held, renewed)
   onCleanup(anew.ref!.abort)
   const { ref, logs } = journalOf(repository, renewed, anew)

@@ -12,6 +12,7 @@ import type { Repository } from '../../repository.ts'
 import { conversionAfter } from '../../settings.ts'
 import { type Remaining, stayingIn } from '../../work-tree/staying.ts'
 import { obstacleTo } from '../../work-tree/verify.ts'
+import { logMessageOf } from '../description.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
 import { refuseUnwritable } from './writable.ts'
@@ -112,11 +113,11 @@ export const followInWorkTree = async (
   { git }: Repository,
   branch: string,
   commit: string,
-  { committer, logMessage, making }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'making'>,
+  batch: Pick<PreparedBatch, 'committer' | 'message' | 'making'>,
 ): Promise<void> => {
-  const env = { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage }
+  const env = { ...signatureVariables('COMMITTER', batch.committer), GIT_REFLOG_ACTION: logMessageOf(batch) }
   const args = ['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures']
-  const { settings, ...input } = inputFor(making)
+  const { settings, ...input } = inputFor(batch.making)
   // Whatever else the user's own merges do.
   const own = [`${branch.replace(/^refs\/heads\//, 'branch.')}.mergeOptions=`, 'pull.twohead=ort']
   await unlessLocked(() =>
