@@ -35,7 +35,7 @@ export const runPreCommitHook = async (
   const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
   if (left === tree) return batch
   repository.objects.rescan()
-  return leftByHook(repository, batch, built, left, (how) => failed('pre-commit', how, STAGING))
+  return leftByHook(repository, batch, built, left)
 }
 
 /**
@@ -55,7 +55,9 @@ export const runMessageHooks = async (repository: Repository, batch: PreparedBat
   // Without its trailer, nobody would know the batch for one.
   if (isNamed(left)) return left
   const hook = isNamed(prepared) ? 'commit-msg' : 'prepare-commit-msg'
-  throw failed(hook, 'left no trailer `Emend-Batch` in the last paragraph of the message', MESSAGE)
+  const how = 'left no trailer `Emend-Batch` in the last paragraph of the message'
+  const remedy = 'Have it keep the trailers that the message ends with, or leave out `--hooks`.'
+  throw new EmendError('hook-failed', { hook, how, output: '', remedy })
 }
 
 /** What git runs once it has committed; the first is told that the work tree was updated. Source: githooks(5). */
@@ -99,11 +101,3 @@ const runnerFor = (
     if (cleared.hooks.includes(hook)) await run(hook, args)
   }
 }
-
-const STAGING =
-  'Have it stage nothing but files of the plan, as they are in the work tree, or leave out `--hooks`.'
-
-const MESSAGE = 'Have it keep the trailers that the message ends with, or leave out `--hooks`.'
-
-const failed = (hook: Hook, how: string, remedy: string): EmendError =>
-  new EmendError('hook-failed', { hook, how, output: '', remedy })

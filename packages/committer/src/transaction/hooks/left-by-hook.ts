@@ -1,4 +1,4 @@
-import { type Change, type FileState, listedNames } from '@emend/model'
+import { type Change, EmendError, type FileState, listedNames } from '@emend/model'
 import { bytesAfter } from '../../changed-paths.ts'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
@@ -19,15 +19,13 @@ interface Left {
 
 /**
  * The batch with the files that a hook has changed and staged: what it makes of the batch's own files is committed, as
- * with git, and nothing else. `tree` is what the hook wants to be committed. Throws what `refused` makes of it where
- * that is anything else.
+ * with git, and nothing else. `tree` is what the hook wants to be committed; `hook-failed` where that is anything else.
  */
 export const leftByHook = (
   repository: Repository,
   batch: PreparedBatch,
   { commit, parent }: BuiltCommit,
   tree: string,
-  refused: (how: string) => Error,
 ): PreparedBatch => {
   const { objects } = repository
   if (tree === treeOf(objects, parent)) throw refused('left nothing to commit')
@@ -38,7 +36,7 @@ export const leftByHook = (
   for (const difference of differences) {
     const { path } = difference
     if (!own.has(path)) throw refused(`staged ${path}, which this batch does not write`)
-    left.set(path, leftAt(repository, { ...batch, cleared }, difference, refused))
+    left.set(path, leftAt(repository, { ...batch, cleared }, difference))
   }
   // The hook has written the blobs already, but nobody knows how durably.
   const items = [...left].map(([path, { stored }]) => [path, blobItem(objects, stored)] as const)
@@ -55,7 +53,6 @@ const leftAt = (
   repository: Repository,
   { cleared, unsettled }: PreparedBatch,
   { path, before, after }: TreeDifference,
-  refused: (how: string) => Error,
 ): Left => {
   const { policy, dirty } = cleared.recorded
   if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
@@ -67,6 +64,12 @@ const leftAt = (
     throw refused(`staged ${path} otherwise than it is in the work tree`)
   return { file, stored }
 }
+
+const refused = (how: string): EmendError =>
+  new EmendError('hook-failed', { hook: 'pre-commit', how, output: '', remedy: STAGING })
+
+const STAGING =
+  'Have it stage nothing but files of the plan, as they are in the work tree, or leave out `--hooks`.'
 
 /** The changes of a batch that are not what they were before a hook. */
 export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readonly Change[] =>
