@@ -16,6 +16,7 @@ import {
   withBlob,
 } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
+import { droppedBy } from '../uncommitted/judge.ts'
 import { asStored, presentState } from '../uncommitted/present-state.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
@@ -51,7 +52,7 @@ export const storedChanges = (
       cleared,
       given,
       seen,
-      moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
+      dropped: new Set(droppedBy(changes)),
     }
     return {
       changes: changes.map((change) => ({
@@ -72,8 +73,8 @@ interface Told extends Pick<Stored, 'seen'> {
   readonly repository: Repository
   readonly cleared: Cleared
   readonly given: Given
-  /** Files that have a place elsewhere after the batch. */
-  readonly moved: ReadonlySet<string>
+  /** Files that have no place after the batch. */
+  readonly dropped: ReadonlySet<string>
 }
 
 const beforeOf = (told: Told, { path }: Change): FileState | null => {
@@ -82,14 +83,13 @@ const beforeOf = (told: Told, { path }: Change): FileState | null => {
 }
 
 const afterOf = (told: Told, change: Change): FileState | null => {
-  const { repository, cleared, given, seen, moved } = told
+  const { repository, cleared, given, seen, dropped } = told
   const { policy, dirty } = cleared.recorded
   const known = given.get(change.path)
   if (known !== undefined) return known
   const state = seen.get(change.path)!.after
   const source = change.from ?? change.path
-  const drops = source !== change.path || (state === null && !moved.has(change.path))
-  if (drops) refuseLoss(change, cleared)
+  if (dropped.has(change.path)) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
   const sides = { committed: committedAt(told, source), seen: seen.get(source)!.before }
   return withBlob(repository.objects, carriedOver(change, sides, state, cleared.settings.conversion))

@@ -1,4 +1,4 @@
-import { type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
+import { type Change, type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
@@ -15,7 +15,7 @@ export interface Touched {
   readonly sources: readonly string[]
   /** Those of the changed ones that are to go; undefined where that is to be found out. */
   readonly leaving?: readonly string[]
-  /** Those of the changed ones of which nothing stays anywhere: deleted, or replaced by another file. */
+  /** Those of the changed ones of which nothing stays anywhere. */
   readonly dropped?: readonly string[]
 }
 
@@ -26,11 +26,15 @@ export const touchedBy = ({ changes }: ChangeSet): Touched => {
     changes.flatMap(({ from }) => (from === undefined || changed.has(from) ? [] : from)),
   )
   const leaving = changes.filter(({ after }) => after === null).map(({ path }) => path)
+  return { changed: [...changed], sources: [...sources], leaving, dropped: droppedBy(changes) }
+}
+
+/** The paths of which changes leave nothing anywhere: deleted, or replaced by another file. */
+export const droppedBy = (changes: readonly Change[]): readonly string[] => {
   const kept = new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? []))))
-  const dropped = changes
+  return changes
     .filter(({ path, from = path, after }) => from !== path || (after === null && !kept.has(path)))
     .map(({ path }) => path)
-  return { changed: [...changed], sources: [...sources], leaving, dropped }
 }
 
 /** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */
