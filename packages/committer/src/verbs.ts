@@ -170,7 +170,7 @@ export const planUndo = (
   options: UndoOptions = {},
 ): Promise<UndoPlan> =>
   reporting(async () => {
-    const { dirty, redo = false } = checkedUndo(options)
+    const { dirty, redo } = checkedUndo(options)
     if (commit === undefined) return await planUndoOfLatest(repository, { dirty, redo })
     const choose = redo ? chooseUndo : chooseBatch
     return planUndoOf(repository, await choose(repository, commitNamed(commit)), dirty)

@@ -1,14 +1,9 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import type { Repository } from '../repository.ts'
+import type { UndoOptions } from '../verb-options.ts'
 import { openBatches, openUndos } from './choose-batch.ts'
 import { planUndoOf } from './plan-undo.ts'
-
-/** What is taken back, and how uncommitted changes are met. */
-interface Latest {
-  readonly dirty: DirtyPolicy | undefined
-  readonly redo: boolean
-}
 
 /**
  * What would take the latest batch back that is neither an undo nor undone or, to redo, the latest undo: one of which
@@ -16,7 +11,7 @@ interface Latest {
  */
 export const planUndoOfLatest = async (
   repository: Repository,
-  { dirty, redo }: Latest,
+  { dirty, redo = false }: UndoOptions,
 ): Promise<UndoPlan> => {
   const passedOver: Batch[] = []
   for await (const batch of (redo ? openUndos : openBatches)(repository)) {
