@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '@emend/model'
+import type { ChangeSet } from '@emend/model'
 import { isStoredAlike } from '../../changed-paths.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { TreeItem } from '../../git/trees/tree.ts'
@@ -37,7 +37,8 @@ export const stageContents = (
   repository.objects.together(() => {
     const { objects } = repository
     const users = checkpointItems(objects, cleared.recorded, stored)
-    const items = new Map([...(users ?? []), ...stored.changes.map((change) => itemOf(objects, change))])
+    const items = new Map<string, TreeItem | null>(users)
+    for (const { path, after } of stored.changes) items.set(path, after && blobItem(objects, after))
     const unsettled = unsettledIn(stored)
     return {
       items,
@@ -50,11 +51,6 @@ export const stageContents = (
       restored: repository.branch === null ? restoreLostBlobs(objects, stored, cleared.recorded) : [],
     }
   })
-
-const itemOf = (objects: ObjectStore, { path, after }: Change): [string, TreeItem | null] => [
-  path,
-  after && blobItem(objects, after),
-]
 
 const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
   new Set(changes.flatMap(({ path, after }) => (isStoredAlike(after, seen.get(path)!.after) ? [] : path)))
