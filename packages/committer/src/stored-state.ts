@@ -1,5 +1,4 @@
-import type { FileMode, FileState } from '@emend/model'
-import { isProblem } from '@emend/model'
+import { type FileMode, type FileState, isProblem } from '@emend/model'
 import { unlessDamaged } from './git/damage.ts'
 import type { IndexRecord } from './git/index/index-entries.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
