@@ -47,9 +47,8 @@ const addNote = async (
     await ref.ready()
     await objects.secure(making)
     await ref.commit()
-  } catch (error) {
+  } finally {
     await ref.abort()
-    throw error
   }
   await objects.secure(making)
 }
