@@ -78,9 +78,9 @@ const requestKinds: Kinds<CommitRequest> = {
 
 /** What a commit is asked for: a message at least. `usage`. */
 export const checkedRequest = (request: CommitRequest): CommitRequest => {
-  const checked = checkedOptions('part of a commit request', request, requestKinds)
-  text('The message', checked.message)
-  return checked
+  const asked = checkedOptions('part of a commit request', request, requestKinds)
+  text('The message', asked.message)
+  return asked
 }
 
 /** How uncommitted changes are to be met. `usage`. */
@@ -90,6 +90,13 @@ export const checkedWays = (options: DirtyOptions): DirtyOptions =>
 /** How a batch is to be taken back. `usage`. */
 export const checkedUndo = (options: UndoOptions): UndoOptions =>
   checkedOptions('option of an undo', options, { dirty, redo: flag })
+
+const checked =
+  <Value>(what: string, kind: Kind) =>
+  (value: Value): Value => {
+    kind(what, value)
+    return value
+  }
 
 const footprintKind = kinds.kind(
   'no footprint',
@@ -105,22 +112,13 @@ const changeSetKind = kinds.kind(
 )
 
 /** What is looked at, where it is a footprint. `usage`. */
-export const checkedFootprint = (footprint: Footprint): Footprint => {
-  footprintKind('The footprint', footprint)
-  return footprint
-}
+export const checkedFootprint = checked<Footprint>('The footprint', footprintKind)
 
 /** What is to be committed, where it is a change set. `usage`. */
-export const checkedChangeSet = (changeSet: ChangeSet): ChangeSet => {
-  changeSetKind('The change set', changeSet)
-  return changeSet
-}
+export const checkedChangeSet = checked<ChangeSet>('The change set', changeSetKind)
 
 /** What a commit is named by. `usage`. */
-export const commitNamed = (name: string): string => {
-  text('The name of a commit', name)
-  return name
-}
+export const commitNamed = checked<string>('The name of a commit', text)
 
 /** The bounds of a history. `usage`. */
 export const checkedRange = (range: HistoryRange): HistoryRange =>
