@@ -15,14 +15,11 @@ export interface HandedOn {
   readonly replaced: FileStat | null
 }
 
-/** The path of the file that a change goes on with, which may be its own. */
-export type OriginOf = (change: Change) => string
-
 /**
- * Of a batch, the origin of each change: where it was moved or copied from, and the place that the same bytes leave, as
+ * Of a batch, the file that each change goes on with, which may be its own: where it was moved or copied from, and the place that the same bytes leave, as
  * where a plan deletes a file to create it elsewhere, or a move of two files to one another's places is undone.
  */
-export const originsIn = (objects: ObjectStore, changes: readonly Change[]): OriginOf => {
+export const originsIn = (objects: ObjectStore, changes: readonly Change[]): ((change: Change) => string) => {
   const idOf = ({ bytes }: FileState): string => objects.idOf('blob', bytes)
   const lengths = once(() => new Set(changes.map(({ before }) => before?.bytes.length)))
   const left = once(
@@ -59,10 +56,10 @@ const mayBeMoved = ({ mode }: Pick<FileState, 'mode'>, { mode: now, bytes }: Fil
 export const handedOn = (
   repository: Repository,
   change: Change,
-  { originOf, fileMode }: { readonly originOf: OriginOf; readonly fileMode: boolean },
+  from: string,
+  fileMode: boolean,
 ): HandedOn => {
   const { path } = change
-  const from = originOf(change)
   const old = statOf(repository, from)
   if (old?.isFile()) {
     const isOwn = from === path

@@ -8,7 +8,7 @@ import { noteElsewhere } from '../../recovery/sweep.ts'
 import type { Repository } from '../../repository.ts'
 import { isExecutable, type ModeTrust } from '../../work-tree/look.ts'
 import { atPlaceAside } from '../../work-tree/place.ts'
-import { type HandedOn, handedOn, type OriginOf, originsIn } from './handed-on.ts'
+import { type HandedOn, handedOn, originsIn } from './handed-on.ts'
 import { stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
@@ -55,11 +55,7 @@ export const startStaging = (
   changes: readonly Change[],
   options: StageOptions,
 ): Staging => {
-  const place = stagingPlaces(repository, home)
-  const batch = { ...options, place, originOf: originsIn(repository.objects, changes) }
-  const staged = repository.workTree.together(() =>
-    changes.map((change, index) => stagedChange(repository, change, index, batch)),
-  )
+  const staged = repository.workTree.together(() => stagedChanges(repository, home, changes, options))
   noteElsewhere(
     repository,
     home.path,
@@ -75,27 +71,24 @@ export const startStaging = (
   return { changes: staged, looks, complete, settled: complete.catch(() => {}) }
 }
 
-/** What there is to know of the whole batch. */
-interface InBatch extends StageOptions {
-  readonly place: (path: string, name: string) => string
-  readonly originOf: OriginOf
-}
-
-const stagedChange = (
+const stagedChanges = (
   repository: Repository,
-  change: Change,
-  index: number,
-  batch: InBatch,
-): StagedChange => {
-  const { after, path } = change
-  const { place, symlinks } = batch
-  const inPlace = after === null || (isLink(after) && symlinks)
-  return {
-    change,
-    staged: inPlace ? null : place(path, `${index}.new`),
-    backup: place(path, `${index}.old`),
-    handed: inPlace ? null : handedOn(repository, change, batch),
-  }
+  home: Home,
+  changes: readonly Change[],
+  { symlinks, fileMode }: ModeTrust,
+): readonly StagedChange[] => {
+  const place = stagingPlaces(repository, home)
+  const originOf = originsIn(repository.objects, changes)
+  return changes.map((change, index) => {
+    const { after, path } = change
+    const inPlace = after === null || (isLink(after) && symlinks)
+    return {
+      change,
+      staged: inPlace ? null : place(path, `${index}.new`),
+      backup: place(path, `${index}.old`),
+      handed: inPlace ? null : handedOn(repository, change, originOf(change), fileMode),
+    }
+  })
 }
 
 const writeStaged = async (
