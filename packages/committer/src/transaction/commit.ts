@@ -77,7 +77,7 @@ const landHeld = async (repository: Repository, batch: PreparedBatch): Promise<L
     const landed =
       repository.branch === null
         ? await land(repository, batch, held, (release) => locks.unshift(release))
-        : await landOnBranch(repository, repository.branch, batch, held)
+        : await landOnBranch(repository, batch, held)
     return alsoTelling(landed, batch.kept === null ? [] : prune(repository, batch))
   }
   return await withCleanup(landPruned, locks)

@@ -15,7 +15,6 @@ import { publishRef } from './publish-ref.ts'
  */
 export const landOnBranch = async (
   repository: Repository,
-  branch: string,
   batch: PreparedBatch,
   held: Held | null,
 ): Promise<Landed> => {
@@ -27,25 +26,16 @@ export const landOnBranch = async (
     }
     const tips = { from: batch.cleared.head.commit, to: held.head.commit }
     if (tips.from !== tips.to) verifyMovedTip(repository, tips, batch.changeSet)
-    return await move(repository, branch, batch, held)
+    return await move(repository, batch, held)
   })
 }
 
 /** Moves a branch that is held, by its journal. */
-export const moveBranch = (
-  repository: Repository,
-  branch: string,
-  batch: PreparedBatch,
-  held: Held,
-): Promise<Landed> => orTakeBack(repository, batch, held, () => move(repository, branch, batch, held))
+export const moveBranch = (repository: Repository, batch: PreparedBatch, held: Held): Promise<Landed> =>
+  orTakeBack(repository, batch, held, () => move(repository, batch, held))
 
-const move = async (
-  repository: Repository,
-  branch: string,
-  batch: PreparedBatch,
-  held: Held,
-): Promise<Landed> => {
-  refuseCheckedOut(repository, branch)
+const move = async (repository: Repository, batch: PreparedBatch, held: Held): Promise<Landed> => {
+  refuseCheckedOut(repository, held.head.branch!)
   await writeJournal(repository.fs, journalOf(repository, batch, held), batch.making)
   return { batch, held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
 }

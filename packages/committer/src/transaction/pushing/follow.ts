@@ -25,7 +25,7 @@ export const follow = async (
   // The commit is there to be noted, whether the branch can be moved or not.
   const noteAndMove = async (): Promise<Telling> => {
     const problems = note === undefined ? [] : await writeNote(repository, batch, built.commit, note)
-    return alsoTelling(await withRetries(() => moveHere(repository, branch, batch, built)), problems)
+    return alsoTelling(await withRetries(() => moveHere(repository, batch, built)), problems)
   }
   try {
     // Nothing stops it any more.
@@ -39,16 +39,16 @@ export const follow = async (
 /** Another batch, made on top of this one, may have moved it already. */
 const moveHere = async (
   repository: Repository,
-  branch: string,
   batch: PreparedBatch,
   built: BuiltCommit,
 ): Promise<Telling> => {
   const remote = repository.remote!
+  const branch = batch.cleared.head.branch!
   const head = { commit: repository.refs.resolve(branch).id, branch }
   if (head.commit !== null && remote.descends(head.commit, built.commit)) return { warnings: [] }
   if (head.commit !== null && !remote.descends(built.commit, head.commit))
     throw new EmendError('push-diverged', { remote: remote.name, branch })
-  if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, branch, batch, built, head)
+  if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, batch, built, head)
   // Git looks whether somebody holds the branch only when it has moved the work tree.
   await (await takeRef(repository, head, built, batch)).abort()
   await followInWorkTree(repository, branch, built.commit, batch)
@@ -57,14 +57,13 @@ const moveHere = async (
 
 const moveAlone = async (
   repository: Repository,
-  branch: string,
   batch: PreparedBatch,
   built: BuiltCommit,
   head: Head,
 ): Promise<Telling> => {
   const ref = await takeRef(repository, head, built, batch)
   return await withCleanup(
-    () => moveBranch(repository, branch, batch, { head, built, index: null, ref }),
+    () => moveBranch(repository, batch, { head, built, index: null, ref }),
     [ref.abort],
   )
 }
