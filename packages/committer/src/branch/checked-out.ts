@@ -34,13 +34,8 @@ interface WorkTree {
  * The work trees of a repository: the main one, unless it is bare, and the linked ones. Source:
  * gitrepository-layout(5).
  */
-const workTreesOf = ({
-  fs,
-  commonDirectory,
-  isBare,
-  gitDirectory,
-  root,
-}: Repository): readonly WorkTree[] => {
+const workTreesOf = (repository: Repository): readonly WorkTree[] => {
+  const { fs, commonDirectory, isBare, gitDirectory, root } = repository
   const linked = namesIn(fs, join(commonDirectory, 'worktrees')).map((name): WorkTree => {
     const directory = join(commonDirectory, 'worktrees', name)
     const file = readIfExists(fs, join(directory, 'gitdir'))?.toString().trimEnd()
