@@ -74,13 +74,11 @@ const batchIdOf = (id: string): string => {
   })
 }
 
-const newBatchId = (random: () => number): string =>
-  Array.from({ length: 16 }, () => Math.floor(fraction(random()) * 16).toString(16)).join('')
-
-/** What makes ids must not make the same one all the time because it is no such number. */
-const fraction = (value: number): number => {
-  kinds.fraction('What `random` gives', value)
-  return value
+const newBatchId = (random: () => number): string => {
+  const numbers = Array.from({ length: 16 }, () => random())
+  // What makes ids must not make the same one all the time because it is no such number.
+  for (const number of numbers) kinds.fraction('What `random` gives', number)
+  return numbers.map((number) => Math.floor(number * 16).toString(16)).join('')
 }
 
 const timeOf = (now: CommitRequest['now']): Date => {
