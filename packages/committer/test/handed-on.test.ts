@@ -66,6 +66,23 @@ it.each(['as it was', 'with other lines'])('does so also where a move is undone:
   expect(modeOf('a.txt')).toBe('600')
 })
 
+it('does so also where a move over another file, with other lines, is undone', async () => {
+  repository.write({ 'a.txt': 'one\ntwo\nthree\n', 'run.sh': 'one\ntwo\n3\n' })
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  repository.git('commit', '-qam', 'More lines')
+  const plain = changing(repository, {
+    'a.txt': null,
+    'b.txt': 'one\ntwo\nfour\n',
+    'run.sh': 'one\ntwo\n4\n',
+  })
+  const changes = plain.changes.map((one) => (one.path === 'b.txt' ? { ...one, from: 'a.txt' } : one))
+  await commit(await open(repository.root), { ...plain, changes }, { message: 'Move over', sync: false })
+  const opened = await open(repository.root)
+  const { batch, changeSet } = await planUndo(opened)
+  await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  expect([modeOf('a.txt'), repository.git('diff', 'HEAD', 'HEAD~2')]).toEqual(['600', ''])
+})
+
 it('does so also where a move of files that are alike is undone, told as it was, beside a copy of one', async () => {
   repository.write({ 'a.txt': 'one\n', 'b.txt': 'one\n', 'c.sh': 'one\n' })
   repository.makeExecutable('c.sh')

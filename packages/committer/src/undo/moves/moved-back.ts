@@ -55,17 +55,24 @@ export const movedWithChanges = (
 /** So many pairs of files are compared, to find what a file has become. */
 const MOST_COMPARED = 1000
 
-/** Where a batch moved files that it changed as well, by where they were. Of too many, that is not looked for. */
+/**
+ * Where a batch moved files that it changed as well, by where they were: to where none was or, failing that, over
+ * another one. Of too many, that is not looked for.
+ */
 export const movedAndChanged = (
   objects: ObjectStore,
   differences: readonly TreeDifference[],
 ): ReadonlyMap<string, string> => {
-  const made = differences.filter(({ before, after }) => before === null && isFile(after!))
+  const written = differences.filter(({ after }) => after !== null && isFile(after))
   const gone = differences.filter(({ before, after }) => after === null && isFile(before!))
-  const madeIds = new Set(made.map(({ after }) => after!.id))
+  const madeIds = new Set(written.filter(isMade).map(({ after }) => after!.id))
   const goneIds = new Set(gone.map(({ before }) => before!.id))
-  const changed = made.filter(({ after }) => !goneIds.has(after!.id))
   const left = gone.filter(({ before }) => !madeIds.has(before!.id))
+  const to = left.length === 0 ? [] : written.filter(({ after }) => !goneIds.has(after!.id))
+  const likest = likestIn(objects)
+  const isOther = ({ before, after }: TreeDifference): boolean =>
+    before !== null && likest(after!, [before], (item) => item).length === 0
+  const changed = [...to.filter(isMade), ...to.filter(isOther)]
   if (changed.length * left.length > MOST_COMPARED) return new Map()
   return new Map([...movesAmong(objects, changed, left)].map(([to, from]) => [from.path, to.path]))
 }
