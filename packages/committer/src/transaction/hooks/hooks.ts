@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { signatureVariables } from '../../backends/git/environment.ts'
 import { writeFresh } from '../../files/durable-write.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import { treeOf } from '../../git/commit.ts'
@@ -31,7 +30,7 @@ export const runPreCommitHook = async (
   if (stat !== null) linkIfFree(repository.fs, path, index.env.GIT_INDEX_FILE)
   git.run(['read-tree', '-i', '-m', tree], index)
   git.attempt(['update-index', '-q', '--refresh'], index)
-  await runnerFor(repository, batch, index.env)('pre-commit', [])
+  await hookRunner(repository, batch, index.env)('pre-commit', [])
   const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
   if (left === tree) return batch
   repository.objects.rescan()
@@ -43,7 +42,7 @@ export const runPreCommitHook = async (
  * `hook-failed`.
  */
 export const runMessageHooks = async (repository: Repository, batch: PreparedBatch): Promise<string> => {
-  const run = runnerFor(repository, batch, indexForHooks(batch))
+  const run = hookRunner(repository, batch, indexForHooks(batch))
   const message = join(batch.home.path, 'COMMIT_EDITMSG')
   writeFresh(repository.fs, message, [Buffer.from(batch.message)])
   const read = (): string => cleanMessage(repository.fs.readFileSync(message).toString('utf8'))
@@ -71,7 +70,7 @@ export const runHooksAfter = async (
   repository: Repository,
   batch: PreparedBatch,
 ): Promise<readonly string[]> => {
-  const run = runnerFor(repository, batch, {})
+  const run = hookRunner(repository, batch, {})
   const warnings: string[] = []
   for (const [hook, ...args] of AFTER)
     try {
@@ -86,18 +85,3 @@ export const runHooksAfter = async (
 const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<'GIT_INDEX_FILE', string>> => ({
   GIT_INDEX_FILE: join(home.path, 'index.hooks'),
 })
-
-const runnerFor = (
-  repository: Repository,
-  { cleared, author, committer, signal, onHookOutput: hear }: PreparedBatch,
-  env: Readonly<Record<string, string>>,
-): ((hook: Hook, args: readonly string[]) => Promise<void>) => {
-  const run = hookRunner(repository, cleared.settings.config, {
-    env: { ...signatureVariables('AUTHOR', author), ...signatureVariables('COMMITTER', committer), ...env },
-    signal,
-    hear,
-  })
-  return async (hook, args) => {
-    if (cleared.hooks.includes(hook)) await run(hook, args)
-  }
-}

@@ -1,42 +1,40 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
+import { signatureVariables } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
-import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
 import { failureToStart, howItEnded, whenEnded } from '../../program-ending.ts'
 import type { Repository } from '../../repository.ts'
 import { throwIfInterrupted } from '../interruption.ts'
-
-/** In what surroundings hooks run. */
-export interface HookSurroundings {
-  /** Variables in addition. */
-  readonly env: Readonly<Record<string, string>>
-  readonly signal: AbortSignal | undefined
-  /** Hears what hooks print, as they print it. */
-  readonly hear: ((text: string) => void) | undefined
-}
+import type { PreparedBatch } from '../prepared-batch.ts'
 
 /**
- * A runner of all programs of a hook, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the
- * signal says so.
+ * A runner of all programs of a hook that is to run for a batch, at the top of the work tree, with `more` variables. It
+ * throws `hook-failed`, and `interrupted` when the signal says so.
  */
-export const hookRunner =
-  (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
-  async (hook: Hook, args: readonly string[]): Promise<void> => {
+export const hookRunner = (
+  repository: Repository,
+  { cleared, author, committer, signal, onHookOutput: hear }: PreparedBatch,
+  more: Readonly<Record<string, string>>,
+): ((hook: Hook, args: readonly string[]) => Promise<void>) => {
+  const by = { ...signatureVariables('AUTHOR', author), ...signatureVariables('COMMITTER', committer) }
+  const options = { cwd: repository.root, env: { ...environmentFor(repository), ...by, ...more }, signal }
+  return async (hook, args) => {
+    if (!cleared.hooks.includes(hook)) return
     let output = ''
     const take = (text: string): void => {
       output = endOfOutput(output, text)
       hear?.(text)
     }
-    const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
-    for (const { name, program, args: first } of programsOf(repository, config, hook)) {
+    for (const { name, program, args: first } of programsOf(repository, cleared.settings.config, hook)) {
       const how = await endOf(program, [...first, ...args], options, take)
       await throwIfInterrupted(signal)
       const told = name === null ? hook : `${hook} (${name})`
       if (how !== null) throw new EmendError('hook-failed', { hook: told, how, output: output.trim() })
     }
   }
+}
 
 /** How a program failed; null for success. What `take` throws ends it, and is thrown on. */
 const endOf = async (
