@@ -138,7 +138,7 @@ export const commit = (
     const asked = checkedRequest(request)
     return repository.remote === null
       ? await commitChangeSet(repository, changeSet, asked)
-      : await pushChangeSet(repository, repository.remote, changeSet, asked)
+      : await pushChangeSet(repository, changeSet, asked)
   })
 
 /**

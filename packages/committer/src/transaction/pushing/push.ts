@@ -1,6 +1,5 @@
 import type { ChangeSet } from '@emend/model'
 import { refuseFetchedInto } from '../../push/own-branches.ts'
-import type { RemoteBranch } from '../../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
@@ -21,25 +20,24 @@ import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from './fol
  */
 export const pushChangeSet = async (
   opened: Repository,
-  remote: RemoteBranch,
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<Receipt> => {
   const repository = { ...opened, objects: opened.objects.forBatch() }
   const batch = await prepare(repository, changeSet, request)
   return await withCleanup(
-    () => landAtRemote(repository, remote, batch, request.note),
+    () => landAtRemote(repository, batch, request.note),
     [() => leaveHome(repository, batch)],
   )
 }
 
 const landAtRemote = async (
   repository: Repository,
-  remote: RemoteBranch,
   batch: PreparedBatch,
   note: string | undefined,
 ): Promise<Receipt> => {
   const { head } = batch.cleared
+  const remote = repository.remote!
   const built = await seal(repository, head, batch)
   const receipt = receiptOf(batch, { head, built, index: null, ref: null })
   if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
