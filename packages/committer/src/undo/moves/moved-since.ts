@@ -5,11 +5,13 @@ import type { ObjectStore } from '../../git/objects/object-store.ts'
 import {
   diffTrees,
   foreseeFiles,
+  isGone,
+  isMade,
   sidesOf,
   type TreeDifference,
   treeItems,
 } from '../../git/trees/read-tree.ts'
-import { isFile, isTree, type TreeItem } from '../../git/trees/tree.ts'
+import { isFile, isTree } from '../../git/trees/tree.ts'
 import { differencesOf } from '../../history/differences.ts'
 import type { Repository } from '../../repository.ts'
 import type { Kept } from '../../uncommitted/pre-images.ts'
@@ -63,7 +65,7 @@ const MOST_READ = 1000
 /** What later commits have made and taken away. */
 interface Scene {
   /** The files that are there now, and were not when the batch had landed, its own left out. */
-  readonly places: readonly Place[]
+  readonly places: readonly TreeDifference[]
   /** How many files with the same bytes are gone since, by the id of these. */
   readonly goneIds: ReadonlyMap<string, number>
   readonly likest: Likest
@@ -74,24 +76,12 @@ const sceneOf = (
   { batch, now }: { readonly batch: string | null; readonly now: string | null },
   known: ReadonlySet<string>,
 ): Scene => {
-  const places: Place[] = []
+  const since = diffTrees(objects, batch, now)
+  const places = since.filter((one) => isMade(one) && isFile(one.after!) && !known.has(one.path))
   const goneIds = new Map<string, number>()
-  for (const { path, before, after } of diffTrees(objects, batch, now)) {
-    if (before === null && after !== null && isFile(after) && !known.has(path))
-      places.push({ path, item: after })
-    if (before !== null && after === null) goneIds.set(before.id, (goneIds.get(before.id) ?? 0) + 1)
-  }
-  if (places.length <= MOST_READ)
-    foreseeFiles(
-      objects,
-      places.map(({ item }) => item),
-    )
+  for (const { before } of since.filter(isGone)) goneIds.set(before!.id, (goneIds.get(before!.id) ?? 0) + 1)
+  if (places.length <= MOST_READ) foreseeFiles(objects, sidesOf(places))
   return { places, goneIds, likest: likestIn(objects) }
-}
-
-interface Place {
-  readonly path: string
-  readonly item: TreeItem
 }
 
 /**
@@ -104,10 +94,10 @@ const placeOf = (
   { places, goneIds, likest }: Scene,
   kept: Kept | null,
 ): string | null => {
-  const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
-  const likely = likest(after!, near, ({ item }) => item)
+  const near = places.length > MOST_READ ? places.filter((place) => place.after!.id === after!.id) : places
+  const likely = likest(after!, near, (place) => place.after!)
   if (likely.length === 0) return null
-  const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
+  const isCertain = likely.length === 1 && likely[0]!.after!.id === after!.id && goneIds.get(after!.id) === 1
   const isFollowed = before !== null && kept?.left.has(path) !== true && likely[0]!.path.isWellFormed()
   if (isCertain && isFollowed) return likely[0]!.path
   const to = listed(likely.map((one) => legibleName(one.path)))
