@@ -41,16 +41,12 @@ export const findCommit = (repository: Repository, revision: string): string | n
   return id
 }
 
+/** Where git looks for a name first. */
+const ABOVE = ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/']
+
 const commitNamed = (repository: Repository, name: string): string | null => {
   if (OBJECT_ID.test(name)) return peeled(repository, name)
-  for (const ref of [
-    name,
-    `refs/${name}`,
-    `refs/tags/${name}`,
-    `refs/heads/${name}`,
-    `refs/remotes/${name}`,
-    `refs/remotes/${name}/HEAD`,
-  ]) {
+  for (const ref of [...ABOVE.map((place) => place + name), `refs/remotes/${name}/HEAD`]) {
     if (!isRef(ref)) continue
     const { id } = repository.refs.resolve(ref)
     if (id !== null) return peeled(repository, id)
