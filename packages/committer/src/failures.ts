@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isProblem, type ProblemCode } from '@emend/model'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   open: 'open',
@@ -35,6 +35,20 @@ export const reportingNow = <T>(look: () => T): T => {
     return look()
   } catch (error) {
     throw reported(error)
+  }
+}
+
+/** What an act comes to, or what counts instead where one of some problems is in its way. */
+export const unlessProblem = <Result, Instead>(
+  codes: readonly ProblemCode[],
+  act: () => Result,
+  instead: Instead,
+): Result | Instead => {
+  try {
+    return act()
+  } catch (error) {
+    if (isProblem(error, ...codes)) return instead
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
-import { type FileMode, type FileState, isProblem } from '@emend/model'
+import type { FileMode, FileState } from '@emend/model'
+import { unlessProblem } from './failures.ts'
 import { unlessDamaged } from './git/damage.ts'
 import type { IndexRecord } from './git/index/index-entries.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
@@ -50,14 +51,12 @@ export const cleanedToCompare = (
   path: string,
   state: FileState,
   indexed: () => Buffer | null,
-): Buffer => {
-  try {
-    return cleaned(conversion, path, state, indexed)
-  } catch (error) {
-    if (!isProblem(error, 'encoding-differs', 'repository-unsupported', 'git-failed')) throw error
-    return bufferOf(state.bytes)
-  }
-}
+): Buffer =>
+  unlessProblem(
+    ['encoding-differs', 'repository-unsupported', 'git-failed'],
+    () => cleaned(conversion, path, state, indexed),
+    bufferOf(state.bytes),
+  )
 
 /** The blob that the index has for a path; null where it has none, or only expects one. */
 export const indexedBlob = (objects: ObjectStore, record: IndexRecord | undefined): Buffer | null =>

@@ -1,4 +1,5 @@
-import { EmendError, isProblem } from '@emend/model'
+import { EmendError } from '@emend/model'
+import { unlessProblem } from '../failures.ts'
 
 /** The error for bytes in the object store that are not what git would have written. */
 export const damaged = (what: string, cause?: unknown): EmendError =>
@@ -9,14 +10,8 @@ export const damaged = (what: string, cause?: unknown): EmendError =>
   )
 
 /** What somebody reads; null where it is damaged. */
-export const unlessDamaged = <Read>(read: () => Read): Read | null => {
-  try {
-    return read()
-  } catch (error) {
-    if (!isProblem(error, 'repository-damaged')) throw error
-    return null
-  }
-}
+export const unlessDamaged = <Read>(read: () => Read): Read | null =>
+  unlessProblem(['repository-damaged'], read, null)
 
 /** The error for refs at which git itself would stop, `fsck` too. */
 export const damagedRefs = (what: string): EmendError =>

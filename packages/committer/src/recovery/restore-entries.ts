@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isProblem } from '@emend/model'
+import { unlessProblem } from '../failures.ts'
 import { removeIfExists } from '../files/durable-write.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
@@ -7,7 +7,6 @@ import type { IndexChanges } from '../git/index/patch-index.ts'
 import { lockFile, releaseDead } from '../git/locks/lock-file.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import type { IndexFile } from '../work-tree/index-file.ts'
 import { timesIn } from '../work-tree/look.ts'
 
 /** The home of a batch that died and, in it, the index that it has written, and the one before that. */
@@ -54,7 +53,9 @@ const leftBy = (
   { changes }: JournalRecord,
 ): IndexChanges => {
   const paths = changes.map(({ path }) => path)
-  const batch = foundIfWhole(() => repository.indexAt(written).find(paths))
+  // An index that was cut off while it was written was never put in place: nothing is of that.
+  const cutOff = ['repository-damaged', 'git-failed'] as const
+  const batch = unlessProblem(cutOff, () => repository.indexAt(written).find(paths), null)
   if (batch === null) return new Map()
   const now = repository.index().find(paths)
   const before = repository.indexAt(old).find(paths)
@@ -63,17 +64,6 @@ const leftBy = (
   return new Map(paths.filter(isLeft).map((path) => [path, entryOf(before.get(path))]))
 }
 
-/** An index that was cut off while it was written was never put in place: nothing is of that. */
-const foundIfWhole = (find: () => Found): Found | null => {
-  try {
-    return find()
-  } catch (error) {
-    if (isProblem(error, 'repository-damaged', 'git-failed')) return null
-    throw error
-  }
-}
-
-type Found = ReturnType<IndexFile['find']>
 type Records = readonly IndexRecord[] | undefined
 
 const isSame = (one: Records, other: Records): boolean => textOf(one) === textOf(other)

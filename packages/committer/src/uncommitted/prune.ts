@@ -1,4 +1,4 @@
-import { isProblem } from '@emend/model'
+import { unlessProblem } from '../failures.ts'
 import type { Making } from '../files/durable-write.ts'
 import { readCommit } from '../git/commit.ts'
 import type { Repository } from '../repository.ts'
@@ -30,21 +30,15 @@ export const prunePreImages = (
     }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
-  const dropped = surplus.filter(({ batch }) => isRemoved(refs, preImageRef(batch), making))
+  const remove = (batch: string): true => {
+    refs.remove(preImageRef(batch), making)
+    return true
+  }
+  // A batch in another work tree may be letting go of it just now.
+  const dropped = surplus.filter(({ batch }) => unlessProblem(['busy'], () => remove(batch), false))
   if (dropped.length === 0) return []
   const count = dropped.length === 1 ? 'one earlier batch' : `${dropped.length} earlier batches`
   return [
     `What ${count} replaced is no longer kept: ${PRE_IMAGES} holds that of ${MOST} batches, for ${DAYS} days.`,
   ]
-}
-
-/** False where somebody holds its lock: a batch in another work tree may be letting go of it just now. */
-const isRemoved = (refs: Repository['refs'], ref: `refs/${string}`, making: Making): boolean => {
-  try {
-    refs.remove(ref, making)
-    return true
-  } catch (error) {
-    if (!isProblem(error, 'busy')) throw error
-    return false
-  }
 }

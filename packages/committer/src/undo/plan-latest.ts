@@ -1,5 +1,6 @@
-import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
+import { EmendError } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
+import { unlessProblem } from '../failures.ts'
 import type { Repository } from '../repository.ts'
 import type { UndoOptions } from '../verb-options.ts'
 import { openBatches, openUndos } from './choose-batch.ts'
@@ -15,23 +16,10 @@ export const planUndoOfLatest = async (
 ): Promise<UndoPlan> => {
   const passedOver: Batch[] = []
   for await (const batch of (redo ? openUndos : openBatches)(repository)) {
-    const plan = planWhereLeft(repository, batch, dirty)
+    const plan = unlessProblem(['already-undone'], () => planUndoOf(repository, batch, dirty), null)
     if (plan !== null) return { ...plan, passedOver }
     passedOver.push(batch)
   }
   const data = passedOver.length === 0 ? {} : { passedOver: passedOver.map(({ commit }) => commit) }
   throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', data)
-}
-
-const planWhereLeft = (
-  repository: Repository,
-  batch: Batch,
-  dirty: DirtyPolicy | undefined,
-): UndoPlan | null => {
-  try {
-    return planUndoOf(repository, batch, dirty)
-  } catch (error) {
-    if (isProblem(error, 'already-undone')) return null
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
-import { type Change, isLink, isProblem } from '@emend/model'
+import { type Change, isLink } from '@emend/model'
+import { unlessProblem } from '../../failures.ts'
 import { makeLink, statIfExists } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { permissionsOf } from '../../files/permissions.ts'
@@ -42,11 +43,9 @@ export const renewHome = async (
 }
 
 const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean => {
-  try {
+  const verify = (): true => {
     verifyAllUnmoved(repository, [change], trust)
     return true
-  } catch (error) {
-    if (!isProblem(error, 'moved')) throw error
-    return false
   }
+  return unlessProblem(['moved'], verify, false)
 }
