@@ -637,6 +637,17 @@ describe('uncommitted changes of the user', () => {
     )
   })
 
+  it('include: a redo says that it commits again what its undo has made uncommitted', async () => {
+    begin('modified')
+    await apply('edit', 'include')
+    expect((await undo()).ok).toBe(true)
+    const { ok, warnings } = await (await open()).redo(undefined, { fsync: false })
+    expect([ok, at('HEAD'), status('a.txt')]).toEqual([true, lines(PLANS, USERS), ''])
+    expect(warnings.join()).toMatch(
+      /^Earlier uncommitted changes to a\.txt go into this commit\. The files as/,
+    )
+  })
+
   it('include: a redo brings back what its undo has made uncommitted, be it stored otherwise than it stands', async () => {
     repository = makeRepository({ 'a.txt': 'one\ntwo\n' })
     repository.git('config', 'core.autocrlf', 'input')

@@ -1,5 +1,6 @@
-import { listedNames } from '@emend/model'
+import { type FileState, listedNames } from '@emend/model'
 import { isStoredAlike } from '../changed-paths.ts'
+import { mergeThree } from '../git/merge.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
@@ -48,7 +49,7 @@ const fatesBefore =
   }
 
 /** Of changes that a batch leaves apart, or commits: where a move has taken them, too. */
-const fatesWith = ({ policy }: Judged, { changes, seen }: Stored): ((path: string) => Fate) => {
+const fatesWith = ({ policy, dirty }: Judged, { changes, seen }: Stored): ((path: string) => Fate) => {
   const [committed, staying] = [new Set<string>(), new Set<string>()]
   const changed = new Set(changes.map(({ path }) => path))
   for (const { path, from = path, before, after } of changes) {
@@ -57,8 +58,7 @@ const fatesWith = ({ policy }: Judged, { changes, seen }: Stored): ((path: strin
     if (!isSettled) staying.add(path).add(from)
     if (isStoredAlike(before, after)) continue
     if (policy !== 'separate' && after !== null) committed.add(from)
-    // The user has made the change of the commit already, as one may that an undo makes: it is theirs as well.
-    if (isSettled && isStoredAlike(there.before, there.after)) committed.add(path)
+    if (isSettled && dirty.has(path) && hasAllOf(there.before, before, after)) committed.add(path)
   }
   return (path) => {
     if (committed.has(path)) return 'committed'
@@ -66,3 +66,17 @@ const fatesWith = ({ policy }: Judged, { changes, seen }: Stored): ((path: strin
     return changed.has(path) && !staying.has(path) ? 'gone' : 'staying'
   }
 }
+
+/**
+ * True where a commit has all that the user has changed: who has made its change already, as one may that an undo makes,
+ * or has uncommitted again what was committed once, and is with a redo.
+ */
+const hasAllOf = (users: State, before: State, after: State): boolean => {
+  if (isStoredAlike(users, after)) return true
+  if (users === null || before === null || after === null) return false
+  if (![before.mode, after.mode].includes(users.mode)) return false
+  const merged = mergeThree(before.bytes, users.bytes, after.bytes, true)
+  return merged.kind === 'merged' && Buffer.compare(merged.bytes, after.bytes) === 0
+}
+
+type State = FileState | null
