@@ -2,14 +2,26 @@ import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { DialectName, ParseResult, Passage } from './dialect.ts'
 import { MOST_FAULTS, restUnread } from './faults.ts'
 import { proseAround, type Taken } from './prose.ts'
-import type { Lines } from './text/lines.ts'
+import { type Lines, linesOf } from './text/lines.ts'
 import { type Locate, placeOfLines, placesIn } from './text/places.ts'
 import { behindThought, passageOf, type Thought, type Thoughts, thoughtsIn } from './thoughts/thoughts.ts'
 
 /** A stretch of a text that is neither prose nor an operation. */
-export type Beside =
-  | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
-  | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
+export type Beside = Unreadable | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
+
+/** A stretch that cannot be read, and why. */
+export interface Unreadable {
+  readonly kind: 'unreadable'
+  readonly place: Place
+  readonly diagnostic: Diagnostic
+}
+
+/** The stretch that a diagnostic is about, or the one around that. */
+export const unreadable = (diagnostic: Diagnostic, place: Place = diagnostic.plan!): Unreadable => ({
+  kind: 'unreadable',
+  place,
+  diagnostic,
+})
 
 /** A stretch of a text that is not prose; `layout` is what stands around operations: envelopes, here-documents. */
 export type Segment =
@@ -26,17 +38,30 @@ export interface Found<Own = Segment> {
 /** Gives the place of the lines from `line` up to `next`, the last line break left out. */
 export type PlaceOf = (line: number, next: number) => Place
 
+/** A text that is read line by line. */
+export interface Source {
+  readonly lines: Lines
+  readonly place: PlaceOf
+  readonly locate: Locate
+}
+
+/** Prepares a text for that. */
+export const sourceOf = (text: string): Source => {
+  const lines = linesOf(text)
+  const locate = placesIn(text)
+  return { lines, locate, place: (line, next) => placeOfLines(lines, locate, line, next) }
+}
+
 /** Reads what begins at a line; undefined where that is prose. Lines come in order. */
-export type ReadAt<Own = Segment> = (line: number, place: PlaceOf, locate: Locate) => Found<Own> | undefined
+export type ReadAt<Own = Segment> = (line: number) => Found<Own> | undefined
 
 /**
  * Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes.
  */
-export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): ParseResult => {
-  const locate = placesIn(lines.text)
-  const segments = segmentsIn(lines, locate, readAt)
+export const parseLines = (dialect: DialectName, source: Source, readAt: ReadAt): ParseResult => {
+  const segments = segmentsIn(source, readAt)
   const operations = segments.filter((segment) => segment.kind === 'operation')
-  return resultOf(dialect, lines.text, locate, segments, operations)
+  return resultOf(dialect, source.lines.text, source.locate, segments, operations)
 }
 
 /** What a text comes to whose segments, and whose operations in the order to carry them out, are these. */
@@ -76,20 +101,19 @@ const taken = ({ kind, place: { offset, length } }: Stretch): Taken => ({
 
 /** What is not prose in a text, in document order. */
 export const segmentsIn = <Own extends Stretch>(
-  lines: Lines,
-  locate: Locate,
+  source: Source,
   readAt: ReadAt<Own>,
 ): readonly (Own | Beside)[] => {
-  const place: PlaceOf = (line, next) => placeOfLines(lines, locate, line, next)
+  const { lines, place } = source
   const thoughts = thoughtsIn(lines.text)
   const segments: (Own | Beside)[] = []
-  let unreadable = 0
+  let faults = 0
   for (let at = 0; at < lines.count; ) {
-    if (unreadable >= MOST_FAULTS) return [...segments, unreadRest(place(at, lines.count))]
-    const found = readAt(at, place, locate) ?? thoughtsFound(lines, locate, thoughts, at)
+    if (faults >= MOST_FAULTS) return [...segments, unreadable(restUnread(place(at, lines.count)))]
+    const found = readAt(at) ?? thoughtsFound(source, thoughts, at)
     for (const segment of found?.segments ?? []) {
       segments.push(segment)
-      if (segment.kind === 'unreadable') unreadable++
+      if (segment.kind === 'unreadable') faults++
     }
     at = found?.next ?? at + 1
   }
@@ -98,8 +122,7 @@ export const segmentsIn = <Own extends Stretch>(
 
 /** The thoughts that begin at a line, and on the one that they end on: what stands behind them there is a line. */
 const thoughtsFound = (
-  lines: Lines,
-  locate: Locate,
+  { lines, locate }: Source,
   thoughts: Thoughts,
   at: number,
 ): Found<Beside> | undefined => {
@@ -119,5 +142,3 @@ const thoughtsFound = (
     next: behind === undefined ? last + 1 : last,
   }
 }
-
-const unreadRest = (place: Place): Beside => ({ kind: 'unreadable', place, diagnostic: restUnread(place) })

@@ -1,27 +1,18 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { malformedAt, truncatedAt } from '../faults.ts'
-import type { Lines } from '../text/lines.ts'
-import { type Locate, placeOfLines } from '../text/places.ts'
+import type { Source } from '../line-segments.ts'
 
-/** Some lines of a text, 0-based; `next` is the one after them. */
-export interface Extent {
-  readonly lines: Lines
-  readonly line: number
-  readonly next: number
-  readonly locate: Locate
-}
+/** The diff of a file, from a line up to another one, that cannot be read. */
+export const malformed = ({ lines, place }: Source, line: number, next: number, error: string): Diagnostic =>
+  malformedAt(lines.text, place(line, next), error, { name: 'diff', expected: EXPECTED })
 
-/** The place of some lines, without the last line break. */
-export const placeOf = ({ lines, line, next, locate }: Extent): Place =>
-  placeOfLines(lines, locate, line, next)
-
-/** A file's diff that cannot be read. */
-export const malformed = (extent: Extent, error: string): Diagnostic =>
-  malformedAt(extent.lines.text, placeOf(extent), error, { name: 'diff', expected: EXPECTED })
-
-/** A file's diff that the text ends in the middle of. */
-export const truncated = (extent: Extent, missing: string): Diagnostic =>
-  truncatedAt(extent.lines.text, placeOf(extent), missing, { name: 'a diff', expected: EXPECTED })
+/** The diff of a file that the text ends in the middle of. */
+export const truncated = (
+  { lines, place }: Source,
+  line: number,
+  next: number,
+  missing: string,
+): Diagnostic => truncatedAt(lines.text, place(line, next), missing, { name: 'a diff', expected: EXPECTED })
 
 /** A hunk that cannot be read; `hunk` is its number in the file, 1-based. */
 export const hunkMalformed = (plan: Place, path: string, hunk: number, error: string): Diagnostic =>

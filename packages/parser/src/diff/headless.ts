@@ -1,9 +1,10 @@
+import { type Found, type Source, unreadable } from '../line-segments.ts'
 import { breaksOff, type Lines } from '../text/lines.ts'
 import { isOfTest } from '../text/marked.ts'
-import { type Extent, malformed, placeOf, truncated } from './faults.ts'
+import { malformed, truncated } from './faults.ts'
 import { isAboveMarked } from './hunks/hunk-end.ts'
 import { skipHunks } from './hunks/hunks.ts'
-import { type Found, type Text, unreadable } from './segment.ts'
+import type { Stray } from './segment.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
 /** True for what cannot be prose below `@@`: numbers on it, or lines with marks. */
@@ -17,29 +18,27 @@ const isMisspelt = (lines: Lines, at: number): boolean =>
   /[@*_`#]/.test(lines.mark(at)) && MISSPELT.test(lines.at(at)) && isAboveMarked(lines, at + 1)
 
 /** A hunk that no header stands above, or that starts with a slip, with the lines that follow it. */
-export const strayAt = (text: Text, at: number): Found | undefined => {
-  const { lines } = text
+export const strayAt = (source: Source, at: number): Found<Stray> | undefined => {
+  const { lines } = source
   if (isHunkHeader(lines, at))
-    return isHunk(lines, at) ? strayHunk(text, at, skipHunks(lines, at + 1)) : undefined
-  return isMisspelt(lines, at) ? strayHunk(text, at, skipHunks(lines, at + 1), SLIP) : undefined
+    return isHunk(lines, at) ? strayHunk(source, at, skipHunks(lines, at + 1)) : undefined
+  return isMisspelt(lines, at) ? strayHunk(source, at, skipHunks(lines, at + 1), SLIP) : undefined
 }
 
 const SLIP = 'a hunk starts with a line `@@ -1,3 +1,3 @@`, with two signs at either end and nothing around it'
 
 /** The fence that starts at a line, where it is said to hold a diff, and has changed lines without a head. */
-export const headlessFenceAt = (text: Text, at: number): Found | undefined => {
-  const end = headlessFence(text.lines, at)
-  return end === null ? undefined : strayHunk(text, at, end)
+export const headlessFenceAt = (source: Source, at: number): Found<Stray> | undefined => {
+  const end = headlessFence(source.lines, at)
+  return end === null ? undefined : strayHunk(source, at, end)
 }
 
 const NAMELESS = 'no `---` and `+++` lines above this hunk name its file'
 
 /** Changed lines without a head. Such as only show what others do are left out later. */
-const strayHunk = ({ lines, locate }: Text, at: number, next: number, error = NAMELESS): Found => {
-  const extent: Extent = { lines, line: at, next, locate }
-  const diagnostic = malformed(extent, error)
-  const held = Array.from({ length: next - at }, (_, index) => lines.at(at + index))
-  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic, lines: held }, next }
+const strayHunk = (source: Source, at: number, next: number, error = NAMELESS): Found<Stray> => {
+  const lines = Array.from({ length: next - at }, (_, index) => source.lines.at(at + index))
+  return { segments: [{ ...unreadable(malformed(source, at, next, error)), lines }], next }
 }
 
 /** The end of a fence that is said to hold a diff, and has changed lines without a head; null for any other fence. */
@@ -74,13 +73,13 @@ const isHeadless = (lines: Lines, at: number): boolean =>
   (/^(?:rename|copy) from \S/.test(lines.at(at)) && /^(?:rename|copy) to \S/.test(lines.at(at + 1)))
 
 /** What is left of a head whose other lines cannot be read. */
-export const headlessAt = ({ lines, locate }: Text, at: number): Found | undefined => {
+export const headlessAt = (source: Source, at: number): Found<never> | undefined => {
+  const { lines } = source
   if (!isHeadless(lines, at)) return undefined
   const next = skipHunks(lines, at + 1)
-  const extent: Extent = { lines, line: at, next, locate }
   const isCutOff = next === at + 2 && breaksOff(lines, next)
   const diagnostic = isCutOff
-    ? truncated(extent, 'the rest of its header')
-    : malformed(extent, 'a `diff --git` line above it, or a `+++` line below it, is missing')
-  return unreadable(extent, diagnostic)
+    ? truncated(source, at, next, 'the rest of its header')
+    : malformed(source, at, next, 'a `diff --git` line above it, or a `+++` line below it, is missing')
+  return { segments: [unreadable(diagnostic)], next }
 }

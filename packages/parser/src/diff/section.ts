@@ -1,8 +1,8 @@
 import type { Diagnostic, Hunk, Piece, Place } from '@emend/model'
+import type { Source } from '../line-segments.ts'
 import type { Lines } from '../text/lines.ts'
-import type { Locate } from '../text/places.ts'
 import { readBinary } from './binary.ts'
-import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
+import { hunkMalformed, malformed, truncated } from './faults.ts'
 import { isEmptyBlob } from './headers/extended-header.ts'
 import { type Header, namesBelow, readHeader } from './headers/header.ts'
 import { isCutOff } from './headers/header-cut-off.ts'
@@ -26,9 +26,7 @@ export interface Section {
 }
 
 /** A section, or why it cannot be read; `next` is the line to go on at. */
-export type Read =
-  | { readonly section: Section; readonly next: number }
-  | { readonly diagnostic: Diagnostic; readonly next: number }
+export type Read = Section | { readonly diagnostic: Diagnostic; readonly next: number }
 
 /** Where a section stands. */
 export interface Surroundings {
@@ -36,45 +34,51 @@ export interface Surroundings {
   readonly fenced: boolean
   /** The word that ends the here-document that it may stand in. */
   readonly word: string | undefined
-  readonly locate: Locate
   /** The directories that the diff as a whole is of, if it is of two. */
   readonly compared: Prefixes | null
 }
 
-/** Reads the diff of the file that starts at a line. */
-export const readSection = (lines: Lines, line: number, surroundings: Surroundings): Read => {
-  const { locate, compared } = surroundings
+/** Reads the diff of the file that starts at a line. One that is broken before its hunks takes them with it. */
+export const readSection = (source: Source, line: number, surroundings: Surroundings): Read => {
+  const { lines } = source
   const header = readHeader(lines, line)
-  const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
+  const unread = (error: string): Read => unreadTo(source, line, skipHunks(lines, header.next), error)
   if (/^diff --c/.test(lines.at(line)))
-    return unread(extent, 'the diff of a merge, of more than two files, cannot be applied')
-  if (header.isOfTwoFiles)
-    return unread(extent, 'its `diff --git` line names another file than those below it')
-  const paths = pathsOf(header, compared)
-  if ('error' in paths) return unread(extent, paths.error)
-  if (namesBelow(lines, header)) return unread(extent, 'its `+++` line stands below its first `@@`')
-  if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
-    return withBinary(extent, header, paths)
-  return withHunks(extent, header, paths, surroundings)
+    return unread('the diff of a merge, of more than two files, cannot be applied')
+  if (header.isOfTwoFiles) return unread('its `diff --git` line names another file than those below it')
+  const paths = pathsOf(header, surroundings.compared)
+  if ('error' in paths) return unread(paths.error)
+  if (namesBelow(lines, header)) return unread('its `+++` line stands below its first `@@`')
+  const { next } = header
+  const body = bodyOf(lines, line, header)
+  const section: Section = { header, paths, hunks: [], hunkPlaces: [], line, body, next }
+  return /^(?:GIT binary patch|Binary files )/.test(lines.at(next))
+    ? withBinary(source, section)
+    : withHunks(source, section, surroundings)
 }
 
-/** A section that is broken before its hunks: they go with it. */
-const unread = (extent: Extent, error: string): Read => {
-  const next = skipHunks(extent.lines, extent.next)
-  return { diagnostic: malformed({ ...extent, next }, error), next }
-}
+const unreadTo = (source: Source, line: number, next: number, error: string): Read => ({
+  diagnostic: malformed(source, line, next, error),
+  next,
+})
 
-const withHunks = (extent: Extent, header: Header, paths: Sides, { fenced, word }: Surroundings): Read => {
-  const { lines, line, locate } = extent
+const cutOffAt = (source: Source, line: number, next: number, missing: string): Read => ({
+  diagnostic: truncated(source, line, next, missing),
+  next,
+})
+
+const withHunks = (source: Source, section: Section, { fenced, word }: Surroundings): Read => {
+  const { lines, place: placeOf } = source
+  const { header, paths, line } = section
   const hunks: Hunk[] = []
   const hunkPlaces: Place[] = []
   let diagnostic: Diagnostic | undefined
-  let next = header.next
+  let { next } = section
   for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
     const read = readHunk(lines, at, { fenced, word, creates: paths.old === null })
-    const place = placeOf({ lines, line: at, next: read.next, locate })
+    const place = placeOf(at, read.next)
     next = read.next
-    if (read.truncated) diagnostic = truncated({ ...extent, next }, 'the rest of a hunk')
+    if (read.truncated) diagnostic = truncated(source, line, next, 'the rest of a hunk')
     else if (read.error !== undefined)
       diagnostic ??= hunkMalformed(place, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
     hunks.push(read.hunk)
@@ -82,13 +86,11 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, { fenced, word 
   }
   if (diagnostic !== undefined) return { diagnostic, next }
   if (hunks.length === 0 && isCutOff(lines, header))
-    return { diagnostic: truncated(extent, 'the rest of its header'), next }
-  if (hunks.length === 0 && !saysEnough(header)) return nothingSaid(extent)
-  next = Math.max(next, extent.next)
-  return {
-    section: { header, paths, hunks, hunkPlaces, line, body: bodyOf(lines, line, header), next },
-    next,
-  }
+    return cutOffAt(source, line, next, 'the rest of its header')
+  if (hunks.length > 0 || saysEnough(header)) return { ...section, hunks, hunkPlaces, next }
+  return /\S/.test(lines.text.slice(lines.start(next)))
+    ? unreadTo(source, line, next, 'it has no hunk, and nothing else says what changes')
+    : cutOffAt(source, line, next, 'a hunk')
 }
 
 /** The line of the names, or that of the first hunk where none stand above it. */
@@ -110,32 +112,22 @@ const saysEnough = (header: Header): boolean => {
   return (way !== undefined || newMode !== undefined) && index === undefined && differs === undefined
 }
 
-const nothingSaid = (extent: Extent): Read => {
-  const isCut = !/\S/.test(extent.lines.text.slice(extent.lines.start(extent.next)))
-  const diagnostic = isCut
-    ? truncated(extent, 'a hunk')
-    : malformed(extent, 'it has no hunk, and nothing else says what changes')
-  return { diagnostic, next: extent.next }
-}
-
-const withBinary = (extent: Extent, header: Header, paths: Sides): Read => {
-  const { lines, line } = extent
+const withBinary = (source: Source, section: Section): Read => {
+  const { lines } = source
+  const { header, paths, line } = section
   const start = header.next + 1
   const isNamed = FULL_ID.test(header.index?.old ?? '')
-  const section = { header, paths, hunks: [], hunkPlaces: [], line, body: header.next }
-  if (!lines.at(header.next).startsWith('GIT')) {
+  if (!lines.at(header.next).startsWith('GIT'))
     // The id of what goes says all of it.
-    if (paths.fresh === null && isNamed) return { section: { ...section, next: start }, next: start }
-    return { diagnostic: malformed({ ...extent, next: start }, WITHOUT_BYTES), next: start }
-  }
+    return paths.fresh === null && isNamed
+      ? { ...section, next: start }
+      : unreadTo(source, line, start, WITHOUT_BYTES)
   const read = readBinary(lines, start, paths.fresh === null ? undefined : header.index?.fresh)
   const next = Math.min(lines.count, read.next)
-  const whole = { ...extent, next }
-  if (read.truncated) return { diagnostic: truncated(whole, 'the rest of its data'), next }
-  if (read.error !== undefined) return { diagnostic: malformed(whole, read.error), next }
-  if (!isNamed)
-    return { diagnostic: malformed(whole, 'a binary patch needs an `index` line with full blob ids'), next }
-  return { section: { ...section, pieces: read.pieces, next }, next }
+  if (read.truncated) return cutOffAt(source, line, next, 'the rest of its data')
+  const error =
+    read.error ?? (isNamed ? undefined : 'a binary patch needs an `index` line with full blob ids')
+  return error === undefined ? { ...section, pieces: read.pieces, next } : unreadTo(source, line, next, error)
 }
 
 const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/

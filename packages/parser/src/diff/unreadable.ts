@@ -1,22 +1,22 @@
+import { type Found, type Source, unreadable } from '../line-segments.ts'
 import { hereDocumentOf, objectionAbove } from '../text/command-above.ts'
 import type { Lines } from '../text/lines.ts'
-import { type Extent, malformed, truncated } from './faults.ts'
+import { malformed, truncated } from './faults.ts'
 import { isExtended } from './headers/extended-header.ts'
-import { type Found, type Text, unreadable } from './segment.ts'
 import { unshownEnd } from './unshown.ts'
 
 /**
  * A diff that is meant otherwise by the script that it stands in, with all that its command is given: read as it is, it
  * would change other files.
  */
-export const refusedAt = (text: Text, at: number): Found | undefined => {
-  const { lines } = text
+export const refusedAt = (source: Source, at: number): Found<never> | undefined => {
+  const { lines } = source
   const objection = objectionAbove(lines, at)
   if (objection === undefined) return undefined
   const word = hereDocumentOf(lines.at(at - 1))
   let next = at + 1
   while (next < lines.count && lines.at(next).trim() !== word) next++
-  return malformedFrom(text, at, next, objection)
+  return malformedFrom(source, at, next, objection)
 }
 
 /** True where a diff starts that does not stand at the margin. */
@@ -31,31 +31,31 @@ const GIT = /^[ \t]+diff --git \S/
 const SPACE = /[ \t]/
 
 /** A diff whose lines have other marks than its own before them, with the lines that are indented as it is. */
-export const indentedAt = (text: Text, at: number): Found | undefined => {
-  const { lines } = text
+export const indentedAt = (source: Source, at: number): Found<never> | undefined => {
+  const { lines } = source
   if (!isIndented(lines, at)) return undefined
   let next = at + 2
   while (SPACE.test(lines.mark(next))) next++
-  return malformedFrom(text, at, next, 'its lines are indented: write them at the margin')
+  return malformedFrom(source, at, next, 'its lines are indented: write them at the margin')
 }
 
 /** Lines that name files that a diff does not show; `shown` is the line below the last diff of one. */
-export const unshownAt = (text: Text, at: number, shown: number): Found | undefined => {
-  const next = unshownEnd(text.lines, at, shown)
-  return next === null ? undefined : malformedFrom(text, at, next, UNSHOWN)
+export const unshownAt = (source: Source, at: number, shown: number): Found<never> | undefined => {
+  const next = unshownEnd(source.lines, at, shown)
+  return next === null ? undefined : malformedFrom(source, at, next, UNSHOWN)
 }
 
 const UNSHOWN = 'it names files, and not what they hold: `git diff --no-index --binary` shows all'
 
 /** The lines of a diff that cannot be read, with what is wrong with them. */
-const malformedFrom = ({ lines, locate }: Text, line: number, next: number, error: string): Found => {
-  const extent: Extent = { lines, line, next, locate }
-  return unreadable(extent, malformed(extent, error))
-}
+const malformedFrom = (source: Source, line: number, next: number, error: string): Found<never> => ({
+  segments: [unreadable(malformed(source, line, next, error))],
+  next,
+})
 
 /** A text may even end in the middle of the line that a section starts with. */
-export const cutOffAt = ({ lines, locate }: Text, at: number): Found | undefined => {
+export const cutOffAt = (source: Source, at: number): Found<never> | undefined => {
+  const { lines } = source
   if (at !== lines.count - 1 || !/^diff --\w*$/.test(lines.at(at))) return undefined
-  const extent: Extent = { lines, line: at, next: at + 1, locate }
-  return unreadable(extent, truncated(extent, 'its header'))
+  return { segments: [unreadable(truncated(source, at, at + 1, 'its header'))], next: at + 1 }
 }

@@ -1,9 +1,18 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
-import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
+import {
+  type PlaceOf,
+  parseLines,
+  type ReadAt,
+  type Segment,
+  type Source,
+  sourceOf,
+  type Unreadable,
+  unreadable,
+} from '../line-segments.ts'
 import { outdentedIn } from '../text/indented-fences.ts'
-import { type Lines, linesOf } from '../text/lines.ts'
+import type { Lines } from '../text/lines.ts'
 import { announcedAbove } from './announced-above.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { isOfCode } from './file-names.ts'
@@ -16,17 +25,17 @@ export const parseSearchReplace = (text: string): ParseResult => parseBlocksFor(
 
 /** Reads every block in a text; those before the first path are for a file that is known, if any. */
 export const parseBlocksFor = (path: string | undefined, text: string): ParseResult => {
-  const lines = linesOf(text)
-  return parseLines('search-replace', lines, readerOf(lines, path))
+  const source = sourceOf(text)
+  return parseLines('search-replace', source, readerOf(source, path))
 }
 
-const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
+const readerOf = ({ lines, place }: Source, known: string | undefined): ReadAt => {
   const meant = outdentedIn(lines)
   let path = known
   let floor = 0
   let seen = -1
   let passed = 0
-  return (at, place) => {
+  return (at) => {
     // Lines that were passed over are of a block, or of a thought: a path in that is none of the plan.
     if (at > seen + 1) passed = at
     seen = at
@@ -59,9 +68,9 @@ interface Target {
 
 const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
   if ('missing' in block) return cutOff(lines, block.missing, place)
-  if ('error' in block) return unreadable(lines, block.error, place, block.open)
-  if (path === undefined) return unreadable(lines, noPath(named), place)
-  if (named !== undefined && !isNamedBy(path, named)) return unreadable(lines, otherPath(path, named), place)
+  if ('error' in block) return wrong(lines, block.error, place, block.open)
+  if (path === undefined) return wrong(lines, noPath(named), place)
+  if (named !== undefined && !isNamedBy(path, named)) return wrong(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
 
@@ -84,17 +93,11 @@ lines in their place
 
 const MEANT = { name: 'SEARCH/REPLACE', expected: EXPECTED }
 
-const unreadable = ({ text }: Lines, error: string, place: Place, isOpen = false): Segment => ({
-  kind: 'unreadable',
-  place,
-  diagnostic: malformedAt(text, place, error, { ...MEANT, ...(isOpen && { open: true }) }),
-})
+const wrong = ({ text }: Lines, error: string, place: Place, isOpen = false): Unreadable =>
+  unreadable(malformedAt(text, place, error, { ...MEANT, ...(isOpen && { open: true }) }))
 
-const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
-  kind: 'unreadable',
-  place,
-  diagnostic: truncatedAt(text, place, missing, MEANT),
-})
+const cutOff = ({ text }: Lines, missing: string, place: Place): Unreadable =>
+  unreadable(truncatedAt(text, place, missing, MEANT))
 
 /**
  * A marker in another form: nobody knows what it was meant to say, but it is no prose. Where it ends what nothing starts,
@@ -106,7 +109,7 @@ const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
   const next = meant === 'close' ? at + 1 : endOfMeant(lines, at + 1)
   const error = meant === 'close' ? NOTHING_OPENED : OPENED_OTHERWISE
   const isOpen = meant === 'close' || meantOn(lines, next - 1) !== 'close'
-  return { segments: [unreadable(lines, error, place(at, next), isOpen)], next }
+  return { segments: [wrong(lines, error, place(at, next), isOpen)], next }
 }
 
 const OPENED_OTHERWISE =

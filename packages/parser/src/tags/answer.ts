@@ -1,12 +1,14 @@
 import { type Diagnostic, diagnose } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { resultOf, textsOf } from '../line-segments.ts'
+import { placesIn } from '../text/places.ts'
 import type { Segment } from './segment.ts'
 import { segmentsOf } from './segments.ts'
 
 /** Takes an answer apart and sorts what is in it, each kind in document order. */
 export const answerIn = (text: string): ParseResult => {
-  const { segments, locate } = segmentsOf(text)
+  const locate = placesIn(text)
+  const segments = segmentsOf(text, locate)
   const operations = segments.filter((segment) => segment.kind === 'operation')
   const result = resultOf('tags', text, locate, segments, operations)
   const commands = textsOf(segments, 'command').map((command) => ({ ...command, isCommand: true as const }))

@@ -1,4 +1,5 @@
 import { brief, type Diagnostic, diagnose, type Place } from '@emend/model'
+import { unreadable } from '../line-segments.ts'
 import { hasSection, SEVERAL_SECTIONS, textOfSection } from '../text/cdata.ts'
 import { indentationBefore, outdentedBelow } from '../text/indentation.ts'
 import { isQuoted, QUOTED } from '../text/quoted.ts'
@@ -26,16 +27,10 @@ export const operationAt = (reader: Reader, start: number, block: Block): Found 
 const faulty = (reader: Reader, start: number, block: Block): Found => {
   const { error, cutOffBefore, next, isOpen } = faultAt(reader.outline, start, block)
   const extent = { block, start, next, ...reader }
-  return unreadable(
-    cutOffBefore === undefined ? malformed(extent, error, isOpen) : truncated(extent, cutOffBefore),
-    next,
-  )
+  const diagnostic =
+    cutOffBefore === undefined ? malformed(extent, error, isOpen) : truncated(extent, cutOffBefore)
+  return { segment: unreadable(diagnostic), next }
 }
-
-const unreadable = (diagnostic: Diagnostic, next: number): Found => ({
-  segment: { kind: 'unreadable', place: diagnostic.plan!, diagnostic },
-  next,
-})
 
 const ambiguous = (
   reader: Reader,
@@ -50,7 +45,8 @@ const ambiguous = (
   })
   const next = endOfBlock(outline, closes[1], block)
   const plan = placeOf({ block, start, next, ...reader })
-  return unreadable(diagnose('operation-ambiguous', { name: `<${block.tag}>`, readings }, { plan }), next)
+  const diagnostic = diagnose('operation-ambiguous', { name: `<${block.tag}>`, readings }, { plan })
+  return { segment: unreadable(diagnostic), next }
 }
 
 const lastWords = (text: string, end: number): string =>
@@ -81,7 +77,7 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
     sectionInPart(extent, held) ??
     objectionTo(extent, fields) ??
     indentedLines(extent, fields, indentation)
-  if (objection !== undefined) return unreadable(objection, next)
+  if (objection !== undefined) return { segment: unreadable(objection), next }
   return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
 

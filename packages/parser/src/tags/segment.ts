@@ -1,4 +1,5 @@
-import type { Diagnostic, Operation, Place } from '@emend/model'
+import type { Operation, Place } from '@emend/model'
+import type { Unreadable } from '../line-segments.ts'
 import type { Locate } from '../text/places.ts'
 import type { Thoughts } from '../thoughts/thoughts.ts'
 import type { Outline } from './outline/outline.ts'
@@ -7,13 +8,8 @@ import type { Resolve } from './reading.ts'
 /** A stretch of an answer that is not prose. */
 export type Segment =
   | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
-  | {
-      readonly kind: 'unreadable'
-      readonly place: Place
-      readonly diagnostic: Diagnostic
-      /** The tag that was meant, where nothing but the tag is wrong. */
-      readonly nearest?: string
-    }
+  /** With the tag that was meant, where nothing but the tag is wrong. */
+  | (Unreadable & { readonly nearest?: string })
   | { readonly kind: 'thought' | 'command'; readonly place: Place; readonly text: string }
 
 /** A segment, and the token to go on at. */

@@ -1,6 +1,7 @@
 import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
+import { unreadable } from '../line-segments.ts'
 import { indentationsIn } from '../text/indented-fences.ts'
-import { type Locate, placesIn } from '../text/places.ts'
+import type { Locate } from '../text/places.ts'
 import { passageOf, thoughtsIn } from '../thoughts/thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
 import { type Misspelling, misspeltBefore, orphansAt } from './misspelling.ts'
@@ -9,21 +10,17 @@ import { type Outline, outlineOf } from './outline/outline.ts'
 import { resolverOf } from './reading.ts'
 import type { Found, Reader, Segment } from './segment.ts'
 
-/** A text taken apart. */
-export interface Segments {
-  /** What is not prose, in document order and without overlap. */
-  readonly segments: readonly Segment[]
-  readonly locate: Locate
-}
-
-/** Takes a text apart: blocks, thoughts and commands at the top level, each with its place. Linear in the text. */
-export const segmentsOf = (text: string): Segments => {
+/**
+ * What is not prose in a text, in document order and without overlap: blocks, thoughts and commands at the top level,
+ * each with its place. Linear in the text.
+ */
+export const segmentsOf = (text: string, locate: Locate): readonly Segment[] => {
   const outline = outlineOf(text)
   const reader = {
     outline,
     thoughts: thoughtsIn(text),
     resolve: resolverOf(outline),
-    locate: placesIn(text),
+    locate,
     indentation: indentationsIn(text),
   }
   const segments: Segment[] = []
@@ -39,7 +36,7 @@ export const segmentsOf = (text: string): Segments => {
   }
   const rest = unreadable < MOST_FAULTS ? tagBegunAtEnd(reader, segments) : unreadRest(reader, segments)
   if (rest !== undefined) segments.push(rest)
-  return { segments, locate: reader.locate }
+  return segments
 }
 
 const endOf = ({ place: { offset, length } }: Segment): number => offset + length
@@ -82,11 +79,8 @@ const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Mis
   const place = locate(from, to)
   const error = `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`
   const meant = { name: `<${name}>`, expected: shapeOf(block), ...(isOpen && { open: true as const }) }
-  const diagnostic = malformedAt(outline.text, place, error, meant)
-  return {
-    segment: { kind: 'unreadable', place, diagnostic, ...(nearest && { nearest }) },
-    next: firstFrom(outline, at + 1, to),
-  }
+  const segment = unreadable(malformedAt(outline.text, place, error, meant))
+  return { segment: { ...segment, ...(nearest && { nearest }) }, next: firstFrom(outline, at + 1, to) }
 }
 
 const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefined => {
@@ -97,8 +91,7 @@ const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefine
   const error = `Missing opening tag before <${name}>. ${ALL_TAGS}`
   const open = orphans.isOpen && { open: true as const }
   const meant = { name: `<${name}>`, expected: shapeOf(blocks[0]!), ...open }
-  const diagnostic = malformedAt(outline.text, place, error, meant)
-  return { segment: { kind: 'unreadable', place, diagnostic }, next: orphans.next }
+  return { segment: unreadable(malformedAt(outline.text, place, error, meant)), next: orphans.next }
 }
 
 const ALL_TAGS = `There are ${blocks.map(({ tag }) => `<${tag}>`).join(', ')}`
@@ -120,17 +113,12 @@ const tagBegunAtEnd = ({ outline, locate }: Reader, segments: readonly Segment[]
   if (!block || (last !== undefined && last.offset + last.length > end - begun.length)) return undefined
   const place = locate(end - begun.length, end)
   const meant = { name: `<${block.tag}>`, expected: shapeOf(block) }
-  return {
-    kind: 'unreadable',
-    place,
-    diagnostic: truncatedAt(outline.text, place, `<${block.required[0]}>`, meant),
-  }
+  return unreadable(truncatedAt(outline.text, place, `<${block.required[0]}>`, meant))
 }
 
 const unreadRest = ({ outline, locate }: Reader, segments: readonly Segment[]): Segment | undefined => {
   const last = segments.at(-1)!.place
   const from = last.offset + last.length
   if (outline.text.slice(from).trim() === '') return undefined
-  const place = locate(from, outline.text.length)
-  return { kind: 'unreadable', place, diagnostic: restUnread(place) }
+  return unreadable(restUnread(locate(from, outline.text.length)))
 }

@@ -1,9 +1,18 @@
-import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
+import {
+  type Found,
+  type PlaceOf,
+  parseLines,
+  type ReadAt,
+  type Segment,
+  type Source,
+  sourceOf,
+  type Unreadable,
+  unreadable,
+} from '../line-segments.ts'
 import { isCommand } from '../text/command-above.ts'
 import { outdented, outdentedIn } from '../text/indented-fences.ts'
-import { belowSpace, type Lines, linesOf } from '../text/lines.ts'
+import { belowSpace, type Lines } from '../text/lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { isAboveMarked } from './marked-below.ts'
@@ -13,15 +22,18 @@ import { splitFormsAt } from './split-form.ts'
 
 /** Reads every patch in an answer, with or without its envelope, and the split form as JSON. */
 export const parseV4a = (text: string): ParseResult => {
-  const lines = linesOf(text)
-  return parseLines('v4a', lines, readerOf(lines))
+  const source = sourceOf(text)
+  return parseLines('v4a', source, readerOf(source))
 }
 
-const readerOf = (lines: Lines): ReadAt => {
+const readerOf = (source: Source): ReadAt => {
+  const { lines } = source
+  // Blank lines below what is read are none of it.
+  const place: PlaceOf = (from, next) => source.place(from, beforeBlanks(lines, from, next))
   const envelopeAt = envelopesIn(lines)
   const meant = outdentedIn(lines)
   let patch: Envelope | undefined
-  return (at, place, locate) => {
+  return (at) => {
     const own = meant(at)
     if (patch !== undefined && at >= patch.inside && at <= patch.to) {
       const inside = patch.indentation === '' ? own : outdented(lines, patch.indentation)
@@ -30,9 +42,7 @@ const readerOf = (lines: Lines): ReadAt => {
     }
     patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(at) : undefined
     if (patch === undefined)
-      return (
-        splitFormsAt(lines, at, place, locate) ?? begunAtEnd(own, at, place) ?? begunOddly(own, at, place)
-      )
+      return splitFormsAt(source, at) ?? begunAtEnd(own, at, place) ?? begunOddly(own, at, place)
     // Meant otherwise by the script that it stands in, it would change other files if it were read as it is.
     if (patch.objection !== undefined) return unread(lines, patch.from, patch.next, patch.objection, place)
     return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(own, patch, at, place)
@@ -40,11 +50,10 @@ const readerOf = (lines: Lines): ReadAt => {
 }
 
 /** Lines of a patch that cannot be read, up to `next`. */
-const unread = (lines: Lines, from: number, next: number, error: string, placeOf: PlaceOf): Found => {
-  const place = placeOf(from, beforeBlanks(lines, from, next))
-  const diagnostic = malformed('patch', error, lines.text, place)
-  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
-}
+const unread = (lines: Lines, from: number, next: number, error: string, place: PlaceOf): Found => ({
+  segments: [unreadable(malformed('patch', error, lines.text, place(from, next)))],
+  next,
+})
 
 const beginningOf = (lines: Lines, patch: Envelope, place: PlaceOf): Found => {
   const { from, inside, to, cutOff } = patch
@@ -83,22 +92,18 @@ const segmentOf = (
   name: string,
   placeOf: PlaceOf,
 ): Segment => {
-  const upTo = (start: number, next: number): Place => placeOf(start, beforeBlanks(lines, start, next))
-  const place = upTo(from, section.next)
+  const place = placeOf(from, section.next)
   if ('operation' in section) {
     const { operation, starts, next } = section
-    const hunks = starts?.map((start, index) => upTo(start, starts[index + 1] ?? next))
+    const hunks = starts?.map((start, index) => placeOf(start, starts[index + 1] ?? next))
     return { kind: 'operation', place: hunks === undefined ? place : { ...place, hunks }, operation }
   }
   const { line, error, open } = section
-  const diagnostic = malformed(name, `line ${line + 1}: ${error}`, lines.text, place, open)
-  return { kind: 'unreadable', place, diagnostic }
+  return unreadable(malformed(name, `line ${line + 1}: ${error}`, lines.text, place, open))
 }
 
-const unfinished = (lines: Lines, from: number, next: number, missing: string, placeOf: PlaceOf): Segment => {
-  const place = placeOf(from, beforeBlanks(lines, from, next))
-  return { kind: 'unreadable', place, diagnostic: truncated('the patch', missing, lines.text, place) }
-}
+const unfinished = (lines: Lines, from: number, next: number, missing: string, place: PlaceOf): Unreadable =>
+  unreadable(truncated('the patch', missing, lines.text, place(from, next)))
 
 /** A line in an envelope that belongs to no section, with those up to the next header. */
 const strayAt = (lines: Lines, { to, cutOff }: Envelope, at: number, placeOf: PlaceOf): Found => {

@@ -6,9 +6,8 @@ import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { repeatedKey } from '../json/repeated.ts'
 import { scanJson } from '../json/scan.ts'
-import type { Found, PlaceOf, Segment } from '../line-segments.ts'
+import { type Found, type Segment, type Source, type Unreadable, unreadable } from '../line-segments.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
-import type { Locate } from '../text/places.ts'
 import { readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
 import { malformed, truncated } from './faults.ts'
@@ -22,7 +21,7 @@ export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
 const OF_PATCHES = new RegExp(`${SPLIT_FORM.source}|"type"\\s*:\\s*"apply_patch_call"`)
 
 /** The sections that JSON at the start of a line says in the split form; undefined where there are none. */
-export const splitFormsAt = (lines: Lines, at: number, place: PlaceOf, locate: Locate): Found | undefined => {
+export const splitFormsAt = ({ lines, place, locate }: Source, at: number): Found | undefined => {
   const mark = lines.mark(at)
   if (mark !== '{' && mark !== '[' && mark !== ' ') return undefined
   const indent = /^ *(?=[{[])/.exec(lines.at(at))?.[0].length
@@ -48,14 +47,12 @@ const partsAt = (text: string, whole: Part): readonly Part[] => {
   return elementsAt(text, output.from).filter(({ from, to }) => OF_PATCHES.test(text.slice(from, to)))
 }
 
-const faulty = (text: string, place: Place, missing: string | undefined, error: string): Segment => ({
-  kind: 'unreadable',
-  place,
-  diagnostic:
+const faulty = (text: string, place: Place, missing: string | undefined, error: string): Unreadable =>
+  unreadable(
     missing === undefined
       ? malformed('JSON', error, text, place)
       : truncated('the JSON document', missing, text, place),
-})
+  )
 
 const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
   const json = text.slice(from, to)
@@ -66,7 +63,7 @@ const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
       : { error: `\`${fieldName(repeated, '')}\` is there more than once` }
   return 'op' in read
     ? { kind: 'operation', place, operation: read }
-    : { kind: 'unreadable', place, diagnostic: malformed('JSON', read.error, text, place) }
+    : unreadable(malformed('JSON', read.error, text, place))
 }
 
 const operationFrom = (value: unknown): Operation | { readonly error: string } => {

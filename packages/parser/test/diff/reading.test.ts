@@ -643,3 +643,9 @@ test('lines that go below blank ones are not passed over where the counts leave 
   expect(codes(`${counted}- It is read.\n- It is written.\n`)).toEqual([])
   expect(codes(`\`\`\`diff\n${counted}${counted.replaceAll('f.py', 'g.py')}\`\`\`\n`)).toEqual([])
 })
+
+test('a diff in a fence that is indented stands where its text begins, and so do its hunks', () => {
+  const text = `1. Do:\n\n   \`\`\`diff\n   --- a/f.ts\n   +++ b/f.ts\n   @@ -1,3 +1,3 @@\n    a\n   -b\n   +c\n    d\n   \`\`\`\n`
+  const [place] = read(text).plan.places ?? []
+  expect(place).toMatchObject({ line: 4, column: 4, hunks: [{ line: 6, column: 4 }] })
+})

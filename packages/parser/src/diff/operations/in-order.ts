@@ -1,7 +1,5 @@
 import type { Operation, Place } from '@emend/model'
-import type { Lines } from '../../text/lines.ts'
-import type { Locate } from '../../text/places.ts'
-import { placeOf } from '../faults.ts'
+import type { PlaceOf } from '../../line-segments.ts'
 import type { Section } from '../section.ts'
 import type { Deed } from './deed.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'
@@ -11,12 +9,6 @@ export interface Doing {
   readonly place: Place
   readonly section: Section
   readonly deed: Deed
-}
-
-/** What is known of the text. */
-interface Source {
-  readonly lines: Lines
-  readonly locate: Locate
 }
 
 /** An operation with the place that it stood at, or that of the lines which ask for it. */
@@ -30,7 +22,7 @@ export interface Placed {
  * which they can be carried out.
  */
 export const operationsInOrder = (
-  source: Source,
+  placeOf: PlaceOf,
   parts: readonly (readonly Doing[])[],
 ): readonly Placed[] => {
   const inTheWayOf = directoriesInTheWay()
@@ -40,20 +32,20 @@ export const operationsInOrder = (
     return orderOf(deeds).flatMap((step) => {
       const segment = part[step.section]!
       const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
-      const place = source.locate(segment.place.offset, segment.place.offset)
+      const place = placeOf(segment.section.line, segment.section.line)
       const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
-      return [...removals, ...operationsIn(source, segment, step)]
+      return [...removals, ...operationsIn(placeOf, segment, step)]
     })
   })
 }
 
 /** The operations of a step, each with a place of its own: a second one has that of the lines after the headers. */
 const operationsIn = (
-  source: Source,
+  placeOf: PlaceOf,
   { section, deed, place }: Doing,
   { part, name }: Step,
 ): readonly Placed[] => {
-  const [head, body] = halvesOf(source, section)
+  const [head, body] = halvesOf(placeOf, section)
   if (part === 'aside') {
     const { path: from, keeps } = deed.takes!
     return [{ operation: { op: keeps ? 'copy' : 'move', from, to: name!, overwrite: false }, place: head }]
@@ -69,7 +61,7 @@ const operationsIn = (
 const withHunks = (place: Place, { op }: Operation, { hunkPlaces }: Section): Place =>
   op === 'patch' && hunkPlaces.length > 0 ? { ...place, hunks: hunkPlaces } : place
 
-const halvesOf = ({ lines, locate }: Source, { line, body, next }: Section): readonly [Place, Place] => {
+const halvesOf = (placeOf: PlaceOf, { line, body, next }: Section): readonly [Place, Place] => {
   const middle = body < next ? body : next - 1
-  return [placeOf({ lines, line, next: middle, locate }), placeOf({ lines, line: middle, next, locate })]
+  return [placeOf(line, middle), placeOf(middle, next)]
 }
