@@ -1,11 +1,10 @@
-import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
+import { announces } from '../text/announcing.ts'
 import { LONGEST_PATH_LINE } from './path.ts'
 import { SENTENCE_START, UNSURE } from './path-in-words.ts'
 
 /** True for a line before a colon, or a title, that asks for a change, whatever that is of. */
 export const announcesChange = (text: string): boolean =>
-  (TITLE.test(text) || ENDS_IN_COLON.test(text)) &&
-  (asksForChange(text) || (BECOMES.test(text) && !IS_MADE.test(text)))
+  announces(text) && (asksForChange(text) || (BECOMES.test(text) && !IS_MADE.test(text)))
 
 /** True for words whose last sentence asks for a change, whatever that is of. */
 export const asksForChange = (text: string): boolean => {

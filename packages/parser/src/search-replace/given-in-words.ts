@@ -1,4 +1,4 @@
-import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
+import { announces, TITLE } from '../text/announcing.ts'
 import { ALTERS, ASKED, DEMANDED, OBJECT, WRITES } from './change-in-words.ts'
 import { LONGEST_PATH_LINE } from './path.ts'
 import {
@@ -67,7 +67,7 @@ const TITLES = [`${SENTENCE_START}(?:${WRITES})\\s${FILE}`, `${SENTENCE_START}${
 export const namedAsGiven = (text: string): string | undefined => {
   if (!namesOne(text) || UNSURE.test(text)) return undefined
   if (LEADS.test(text) || (isLabel(text) && LABELLED_AT_END.test(text))) return ONE_NAME.exec(text)?.[1]
-  const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text) || IS_DONE.test(text)
+  const isAnnounced = announces(text) || IS_DONE.test(text)
   const isGiven = GIVES.test(text) || (IS_WHOLE.test(text) && !INSIDE.test(text))
   return isAnnounced && isGiven ? ONE_NAME.exec(text)?.[1] : undefined
 }

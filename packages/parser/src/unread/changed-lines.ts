@@ -6,7 +6,7 @@ import type { IsShown } from '../shown/shows-changes.ts'
 import { type Fence, fenceOn, fencesIn, heldIn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { isOfTest, MARKED } from '../text/marked.ts'
-import type { Other } from './other.ts'
+import { asUnread, type Other } from './other.ts'
 
 /**
  * Lines in a fence with the marks of a diff, which is none, and that no operation takes and brings; the message of a
@@ -81,8 +81,8 @@ const asHunkLines = (line: string, index: number, all: readonly string[]): reado
 const HEAD = '@@'
 const LEFT_OUT = /^(?=.*(?:\.{3}|…))\W+$/
 
-const AS_CHANGED_LINES = {
-  name: 'A fence with lines of a diff alone',
-  reason: 'no `---` and `+++` lines name their file',
-  instead: 'Write an operation that makes the change, as `emend guide` shows, or leave it out.',
-}
+const AS_CHANGED_LINES = asUnread(
+  'A fence with lines of a diff alone',
+  'no `---` and `+++` lines name their file',
+  'makes the change',
+)

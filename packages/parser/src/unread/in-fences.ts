@@ -5,7 +5,7 @@ import { mayHaveFences } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
-import { asShown, found, type Other, type Search, surest } from './other.ts'
+import { asShown, asUnread, found, type Other, type Search, surest, UNKNOWN } from './other.ts'
 import { shellChangeIn } from './shell/in-shell.ts'
 import { type Position, wholeFilesIn } from './whole-file.ts'
 
@@ -52,11 +52,8 @@ const wholeFileIn = (lines: Lines, isTold: IsTold, where: Position): Other | und
   )
 }
 
-const asWhole = (path: string) => ({
-  name: `${path} whole in a fence`,
-  reason: 'no notation of plans has it',
-  instead: 'Write an operation that creates or changes it, as `emend guide` shows, or leave it out.',
-})
+const asWhole = (path: string): Other['data'] =>
+  asUnread(`${path} whole in a fence`, UNKNOWN, 'creates or changes it')
 
 const AS_SKETCH = {
   name: 'Code with `... existing code ...` left out',

@@ -3,11 +3,11 @@ import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown/hunk.ts'
 import type { IsShown } from '../shown/shows-changes.ts'
-import { ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
+import { announces } from '../text/announcing.ts'
 import { type Fence, fencesIn, heldIn, isOfShell } from '../text/fences.ts'
 import { aboveBlank, type Lines } from '../text/lines.ts'
 import { isOfProject } from './of-project.ts'
-import { asShown, type Other, surest } from './other.ts'
+import { asShown, asUnread, type Other, surest } from './other.ts'
 import { PATH_COMMENT } from './whole-file.ts'
 
 /**
@@ -48,7 +48,7 @@ const isOfUntold = (lines: Lines, above: number, { open, info }: Fence, isTold: 
   const path = named ?? PATH_COMMENT.exec(lines.at(open + 1))?.[2]
   if (path === undefined || !isOfProject(path) || isTold(path)) return false
   if (named !== undefined) return !SHOWS.test(title.replace(named, ''))
-  return !((TITLE.test(title) || ENDS_IN_COLON.test(title)) && SHOWS.test(title))
+  return !(announces(title) && SHOWS.test(title))
 }
 
 /** In one sentence, in which a path has dots. */
@@ -87,8 +87,8 @@ const AS_BEFORE = asShown({
   reason: 'no notation of plans has it',
 })
 
-const AS_PAIR = {
-  name: 'Code in a fence to be replaced by that in another one',
-  reason: 'words are carried out by nobody',
-  instead: 'Write an operation that makes the change, as `emend guide` shows, or leave it out.',
-}
+const AS_PAIR = asUnread(
+  'Code in a fence to be replaced by that in another one',
+  'words are carried out by nobody',
+  'makes the change',
+)

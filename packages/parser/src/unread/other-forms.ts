@@ -1,7 +1,7 @@
 import { spellings } from '../calls/arguments/spelling.ts'
 import { AS_HASHED, HASHED_LINES } from '../calls/others/hashed-lines.ts'
 import { changingKeys } from '../calls/recognition/signature.ts'
-import { found, type Other } from './other.ts'
+import { asUnread, found, type Other, UNKNOWN } from './other.ts'
 
 /** The changes in lines of forms that no dialect has, the first of each kind. */
 export const otherFormsIn = (text: string): readonly (Other | undefined)[] => [
@@ -45,8 +45,4 @@ const AS_YAML = {
   instead: 'Write it as `{"file_path": "…", "old_string": "…", "new_string": "…"}`.',
 }
 
-const AS_MARKED = {
-  name: 'A change between marks on lines of their own',
-  reason: 'no notation of plans has it',
-  instead: 'Write an operation that does the same, as `emend guide` shows.',
-}
+const AS_MARKED = asUnread('A change between marks on lines of their own', UNKNOWN, 'does the same')

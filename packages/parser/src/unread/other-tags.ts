@@ -1,6 +1,6 @@
 import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/recognition/signature.ts'
-import { found, type Other } from './other.ts'
+import { asUnread, found, type Other, UNKNOWN } from './other.ts'
 
 /**
  * Blocks of changes as editors and agents have them that know no others, and builders of whole projects: Roo, Zed, Void,
@@ -78,8 +78,4 @@ const AS_ORIGINAL = {
   instead: 'Write `<edit><file>…</file><find>…</find><replace>…</replace></edit>`.',
 }
 
-const asChange = (name: string) => ({
-  name: `\`<${name}>\``,
-  reason: 'no notation of plans has it',
-  instead: 'Write an operation that does the same, as `emend guide` shows.',
-})
+const asChange = (name: string): Other['data'] => asUnread(`\`<${name}>\``, UNKNOWN, 'does the same')

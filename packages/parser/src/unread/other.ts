@@ -19,6 +19,16 @@ export const asShown = ({ name, reason }: Pick<Other['data'], 'name' | 'reason'>
   instead: 'If it is to be done, write an operation for it, as `emend guide` shows.',
 })
 
+/** What is said of what nobody carries out; `does` is what an operation in its place is to do. */
+export const asUnread = (name: string, reason: string, does: string): Other['data'] => ({
+  name,
+  reason,
+  instead: `Write an operation that ${does}, as \`emend guide\` shows, or leave it out.`,
+})
+
+/** Why a notation is not read that no dialect has. */
+export const UNKNOWN = 'no notation of plans has it'
+
 /** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
 export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]
 

@@ -12,7 +12,7 @@ import {
   PATH,
   SENTENCE_START,
 } from '../search-replace/path-in-words.ts'
-import { CONNECTIVES, ENDS_IN_COLON, TITLE } from '../text/announcing.ts'
+import { announces, CONNECTIVES } from '../text/announcing.ts'
 import { type Fence, fencesIn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { TAG_ALONE } from '../text/tag-alone.ts'
@@ -43,8 +43,7 @@ export const placedIn = (lines: Lines, isBelow: boolean) => {
 
 /** The one path that a line says no more of than that something is there: `In src/a.py:`, `### The same in src/a.py`. */
 const locatedBy = (text: string): string | undefined => {
-  if (!namesOne(text) || !(TITLE.test(text) || ENDS_IN_COLON.test(text))) return undefined
-  return firstOf([LOCATES, ...inFewWords(text)], text)
+  return namesOne(text) && announces(text) ? firstOf([LOCATES, ...inFewWords(text)], text) : undefined
 }
 
 const LOCATES = new RegExp(

@@ -1,7 +1,7 @@
 import type { IsTold } from '../../paths-told.ts'
 import { type Fence, fencesIn, isOfShell } from '../../text/fences.ts'
 import { aboveBlank, type Lines } from '../../text/lines.ts'
-import { asShown, type Other, surest } from '../other.ts'
+import { asShown, asUnread, type Other, surest } from '../other.ts'
 import { IS_UP_TO_READER } from '../whole-file.ts'
 import { type Change, changeOn, commandsOn } from './command.ts'
 import { hereDocumentEnd, scriptBelow } from './script.ts'
@@ -131,8 +131,5 @@ const said = (name: string, isUnsure: boolean): Omit<Other, 'at'> => {
 }
 
 /** What is said of a command, which nobody runs. */
-export const asCommand = (name: string, where: 'fence' | 'tag') => ({
-  name: `\`${name}\` in a ${where}`,
-  reason: 'no command is run',
-  instead: 'Write an operation that does the same, as `emend guide` shows, or leave it out.',
-})
+export const asCommand = (name: string, where: 'fence' | 'tag'): Other['data'] =>
+  asUnread(`\`${name}\` in a ${where}`, 'no command is run', 'does the same')
