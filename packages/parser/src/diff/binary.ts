@@ -6,13 +6,11 @@ import { decodeLine, encodeLines } from './base85.ts'
 /**
  * A `GIT binary patch` as it was read: the new file in pieces, or what is wrong with it. `next` is the line after it.
  */
-export interface ReadBinary {
-  readonly pieces: readonly Piece[]
-  readonly next: number
-  readonly error?: string
-  /** True where the text ends before the data does. */
-  readonly truncated: boolean
-}
+export type ReadBinary = { readonly next: number } & (
+  | { readonly pieces: readonly Piece[] }
+  /** `truncated` where the text ends before the data does. */
+  | { readonly error: string; readonly truncated: boolean }
+)
 
 interface Data {
   readonly form: 'literal' | 'delta'
@@ -29,17 +27,16 @@ interface Data {
 export const readBinary = (lines: Lines, start: number, blob: string | undefined): ReadBinary => {
   const data = readData(lines, start)
   if (data === null)
-    return { pieces: [], next: start, error: 'its data cannot be read', truncated: isCutOff(lines, start) }
+    return { next: start, error: 'its data cannot be read', truncated: isCutOff(lines, start) }
   const next = readData(lines, data.next)?.next ?? data.next
-  const truncated = breaksOff(lines, next)
   const bytes = inflated(data)
-  if (bytes === null)
-    return { pieces: [], next, error: 'its data is damaged', truncated: data.next >= lines.count }
+  if (bytes === null) return { next, error: 'its data is damaged', truncated: data.next >= lines.count }
+  const truncated = breaksOff(lines, next)
   const pieces = data.form === 'literal' ? literalPieces(bytes) : deltaPieces(bytes)
-  if (pieces === null) return { pieces: [], next, error: 'its delta is damaged', truncated }
+  if (pieces === null) return { next, error: 'its delta is damaged', truncated }
   if (data.form === 'literal' && (blob?.length === 40 || blob?.length === 64) && blobId(bytes, blob) !== blob)
-    return { pieces, next, error: 'its data is not that of the blob that the `index` line names', truncated }
-  return { pieces, next, truncated: false }
+    return { next, error: 'its data is not that of the blob that the `index` line names', truncated }
+  return { pieces, next }
 }
 
 /** True where the text ends before the data does, or in the middle of a line of it. */

@@ -124,11 +124,13 @@ const withBinary = (source: Source, section: Section): Read => {
       : unreadTo(source, line, start, WITHOUT_BYTES)
   const read = readBinary(lines, start, paths.fresh === null ? undefined : header.index?.fresh)
   const next = Math.min(lines.count, read.next)
-  if (read.truncated) return cutOffAt(source, line, next, 'the rest of its data')
-  const error =
-    read.error ?? (isNamed ? undefined : 'a binary patch needs an `index` line with full blob ids')
-  return error === undefined ? { ...section, pieces: read.pieces, next } : unreadTo(source, line, next, error)
+  if ('pieces' in read)
+    return isNamed ? { ...section, pieces: read.pieces, next } : unreadTo(source, line, next, UNNAMED)
+  return read.truncated
+    ? cutOffAt(source, line, next, 'the rest of its data')
+    : unreadTo(source, line, next, read.error)
 }
 
 const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+const UNNAMED = 'a binary patch needs an `index` line with full blob ids'
 const WITHOUT_BYTES = 'it leaves out the bytes of a binary file: make it with `git diff --binary`'

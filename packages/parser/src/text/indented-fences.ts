@@ -1,5 +1,5 @@
 import { onceEach } from '@emend/model'
-import { endsFence, fenceOn } from './fences.ts'
+import { fenceBelow } from './fences.ts'
 import { indentationOf, withoutIndentation } from './indentation.ts'
 import type { Lines } from './lines.ts'
 
@@ -48,21 +48,12 @@ export const indentationsIn = (text: string): ((from: number, to: number) => str
   }
 }
 
-/**
- * Tells of lines, which come in order, how far the fence is indented that one begins, stands in or ends; empty for none.
- * How far the line is indented that ends it says nothing.
- */
+/** Tells of lines, which come in order, how far the fence is indented that one begins, stands in or ends; empty for none. */
 const fencesAround = (): ((line: string) => string) => {
-  let open: { readonly marks: string; readonly indentation: string } | undefined
+  let open = ''
   return (line) => {
-    if (open === undefined) {
-      const marks = fenceOn(line.slice(0, 200))?.marks
-      if (marks === undefined) return ''
-      open = { marks, indentation: indentationOf(line) }
-      return open.indentation
-    }
-    const { marks, indentation } = open
-    if (endsFence(line.trimStart(), marks)) open = undefined
-    return indentation
+    const above = open
+    open = fenceBelow(above, line)
+    return indentationOf(above || open)
   }
 }

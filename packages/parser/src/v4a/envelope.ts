@@ -51,27 +51,16 @@ const patchFrom = (
   ends: Ends,
 ): Envelope => {
   const { line, stop } = ends.patch(begun ? inside : inside + 1)
-  if (line !== undefined)
-    return {
-      from,
-      inside,
-      to: line,
-      next: afterTerminator(lines, from, line + 1),
-      enclosed: true,
-      indentation: begun ? indentationFrom(lines, inside - 1, line) : '',
-      cutOff: false,
-    }
-  const fence = ends.fence(from, stop)
-  const to = fence ?? stop
-  const isOpen = fence === undefined
+  const end = line ?? ends.fence(from, stop)
+  const to = end ?? stop
   return {
     from,
     inside,
     to,
-    next: to,
-    enclosed: begun || !isOpen,
-    indentation: '',
-    cutOff: isOpen && stop === lines.count && (begun || opensFence(lines, from - 1)),
+    next: line === undefined ? to : afterTerminator(lines, from, line + 1),
+    enclosed: begun || end !== undefined,
+    indentation: begun && line !== undefined ? indentationFrom(lines, inside - 1, line) : '',
+    cutOff: end === undefined && stop === lines.count && (begun || opensFence(lines, from - 1)),
   }
 }
 

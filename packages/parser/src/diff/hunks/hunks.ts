@@ -6,10 +6,9 @@ import { errorIn, type HunkSurroundings, lineInHeader } from './hunk-faults.ts'
 import { type Numbers, numbersOf } from './hunk-numbers.ts'
 import { isInOpenTag } from './open-tag.ts'
 
-/** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
+/** A hunk as it was read, or what is wrong with it. `next` is the line after it. */
 export interface ReadHunk {
   readonly hunk: Hunk
-  readonly line: number
   readonly next: number
   readonly error?: string
   /** True where the text ends before the hunk does. */
@@ -29,7 +28,7 @@ export const readHunk = (lines: Lines, start: number, surroundings: HunkSurround
   const error = truncated
     ? undefined
     : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings))
-  return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
+  return { hunk, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
 /** A hunk that cannot be read otherwise is read with lines without a mark as context, where its counts ask for these. */

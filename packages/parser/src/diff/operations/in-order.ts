@@ -31,7 +31,7 @@ export const operationsInOrder = (
     const inTheWay = inTheWayOf(deeds)
     return orderOf(deeds).flatMap((step) => {
       const segment = part[step.section]!
-      const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
+      const directories = step.aside !== undefined ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
       const place = placeOf(segment.section.line, segment.section.line)
       const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
       return [...removals, ...operationsIn(placeOf, segment, step)]
@@ -43,18 +43,19 @@ export const operationsInOrder = (
 const operationsIn = (
   placeOf: PlaceOf,
   { section, deed, place }: Doing,
-  { part, name }: Step,
+  { aside, from }: Step,
 ): readonly Placed[] => {
   const [head, body] = halvesOf(placeOf, section)
-  if (part === 'aside') {
-    const { path: from, keeps } = deed.takes!
-    return [{ operation: { op: keeps ? 'copy' : 'move', from, to: name!, overwrite: false }, place: head }]
+  if (aside !== undefined) {
+    const { path, keeps } = deed.takes!
+    const operation = { op: keeps ? 'copy' : 'move', from: path, to: aside, overwrite: false } as const
+    return [{ operation, place: head }]
   }
-  const operations = deed.operations(name)
+  const operations = deed.operations(from)
   const first = operations.length === 1 ? place : head
   return operations.map((operation, index) => ({
     operation,
-    place: withHunks(part !== 'rest' && index === 0 ? first : body, operation, section),
+    place: withHunks(from === undefined && index === 0 ? first : body, operation, section),
   }))
 }
 

@@ -4,9 +4,10 @@ import type { Deed } from './deed.ts'
 export interface Step {
   /** 0-based index of the section. */
   readonly section: number
-  /** `aside`: its file is only put aside, under `name`; `rest`: it goes on from there. */
-  readonly part: 'all' | 'aside' | 'rest'
-  readonly name?: string
+  /** The name under which its file is only put aside. */
+  readonly aside?: string
+  /** The name from which it goes on. */
+  readonly from?: string
 }
 
 /** Deeds that have to be done before others, each looked at once. */
@@ -34,12 +35,14 @@ export const orderOf = (deeds: readonly Deed[]): readonly Step[] => {
   const states: ('waiting' | 'begun' | 'aside' | 'done')[] = deeds.map(() => 'waiting')
   const putAside = (section: number): void => {
     states[section] = 'aside'
-    steps.push({ section, part: 'aside', name: asideName(deeds[section]!, section) })
+    steps.push({ section, aside: asideName(deeds[section]!, section) })
   }
   const finish = (section: number): void => {
-    const part = states[section] === 'aside' ? 'rest' : 'all'
+    steps.push({
+      section,
+      ...(states[section] === 'aside' && { from: asideName(deeds[section]!, section) }),
+    })
     states[section] = 'done'
-    steps.push({ section, part, ...(part === 'rest' && { name: asideName(deeds[section]!, section) }) })
   }
   for (const first of deeds.keys()) {
     const visits: Visit[] = []
