@@ -36,20 +36,14 @@ const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined 
   const first = isCommand(lines.at(at)) ? at + 1 : at
   const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
   const begun = marker?.kind === 'begin'
-  const patch =
-    begun || isHeader(marker)
-      ? patchFrom(lines, { from: at, inside: begun ? first + 1 : first, begun }, ends)
-      : undefined
-  const objection = patch && objectionAbove(lines, first)
-  return patch === undefined || objection === undefined ? patch : { ...patch, objection }
+  if (!begun && !isHeader(marker)) return undefined
+  const patch = patchFrom(lines, at, begun ? first + 1 : first, begun, ends)
+  const objection = objectionAbove(lines, first)
+  return { ...patch, ...(objection !== undefined && { objection }) }
 }
 
 /** The patch between `*** Begin Patch` and its end, or one that starts with its first header. */
-const patchFrom = (
-  lines: Lines,
-  { from, inside, begun }: { readonly from: number; readonly inside: number; readonly begun: boolean },
-  ends: Ends,
-): Envelope => {
+const patchFrom = (lines: Lines, from: number, inside: number, begun: boolean, ends: Ends): Envelope => {
   const { line, stop } = ends.patch(begun ? inside : inside + 1)
   const end = line ?? ends.fence(from, stop)
   const to = end ?? stop
