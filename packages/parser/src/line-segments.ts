@@ -128,11 +128,11 @@ const thoughtsFound = (
 ): Found<Beside> | undefined => {
   const found: Thought[] = []
   let [from, last] = [lines.start(at), at]
-  for (let next = thoughts.between(from, lines.start(at + 1)); next !== undefined; ) {
+  for (let next = thoughts(from, lines.start(at + 1)); next !== undefined; ) {
     found.push(next)
     from = next.to
     last = lines.lineOf(Math.max(next.from, from - 1))
-    next = thoughts.between(from, lines.start(last + 1))
+    next = thoughts(from, lines.start(last + 1))
   }
   if (found.length === 0) return undefined
   const behind = behindThought(lines.text, from)

@@ -46,7 +46,7 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   const closingOf = closingsIn(text)
   let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
-    const thought = known.between(match.index, match.index + match[0].length)
+    const thought = known(match.index, match.index + match[0].length)
     const found =
       thought === undefined
         ? documentAt(text, match, { begin, speaks, closingOf, isNext: documents.length > 0 })

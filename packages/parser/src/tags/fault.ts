@@ -1,7 +1,7 @@
 import { brief } from '@emend/model'
 import { type Block, blockNamed, type Field, isField } from './blocks.ts'
 import type { Outline } from './outline/outline.ts'
-import { skipSpace } from './space.ts'
+import { anyTagBehind, skipSpace } from './space.ts'
 import { nearestField } from './spelling.ts'
 
 /** Why a block cannot be read, and how far it reaches. */
@@ -75,8 +75,6 @@ const missingFrom = (block: Block, lacking: ReadonlySet<Field>): Required<Findin
   return field && { error: `Missing required tag: <${field}>`, missing: `<${field}>` }
 }
 
-const ANY_TAG = /<\/?([a-z_-]{1,24})(?:\s[^<>]{0,200})?>/iy
-
 /** What is wrong after a token that no known tag follows: an unknown tag, loose text, or the end. */
 const interrupted = (
   outline: Outline,
@@ -85,9 +83,8 @@ const interrupted = (
   at: number,
   limit: number,
 ): Finding => {
-  const from = skipSpace(outline.text, outline.tokens[at]!.to)
-  ANY_TAG.lastIndex = from
-  const tag = ANY_TAG.exec(outline.text)
+  const { to } = outline.tokens[at]!
+  const tag = anyTagBehind(outline.text, to)
   const name = tag?.[1]?.toLowerCase() ?? ''
   if (tag !== null && !blockNamed.has(name) && !isField(name))
     return { error: `Unknown tag: ${quoted(tag[0])}${didYouMean(name, lacking)}` }
@@ -95,9 +92,9 @@ const interrupted = (
   if (field !== undefined && !standsLater(outline, field.missing, at, limit)) return field
   const end = `</${block.tag}>`
   if (!standsLater(outline, end, at, limit)) return { error: `Missing closing tag: ${end}`, missing: end }
-  return {
-    error: `Unexpected text after ${tagAt(outline, at)}: ${quoted(outline.text.slice(from, from + 60))}`,
-  }
+  const from = skipSpace(outline.text, to)
+  const text = quoted(outline.text.slice(from, from + 60))
+  return { error: `Unexpected text after ${tagAt(outline, at)}: ${text}` }
 }
 
 const didYouMean = (name: string, lacking: ReadonlySet<Field>): string => {

@@ -22,6 +22,8 @@ export type Resolution =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'ambiguous'; readonly field: Field; readonly closes: readonly [number, number] }
 
+type Fitting = Exclude<Resolution, { readonly kind: 'unreadable' }>
+
 /** Finds out which tags belong to the block that starts at a token. */
 export type Resolve = (start: number, block: Block) => Resolution
 
@@ -107,8 +109,7 @@ const balancedCloses =
   }
 
 /** True when the closing tag at which a block would end is that of another block which starts inside of it. */
-const takesAnotherEnd = (outline: Outline, start: number, resolution: Resolution): boolean => {
-  if (resolution.kind === 'unreadable') return false
+const takesAnotherEnd = (outline: Outline, start: number, resolution: Fitting): boolean => {
   const end = resolution.kind === 'read' ? resolution.reading.end : resolution.closes[1]
   const opening = outline.pairOf[end]!
   return opening > start && outline.blockAt(opening) !== undefined

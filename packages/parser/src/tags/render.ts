@@ -1,5 +1,5 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
-import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
+import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
 import { hasSection, textOfSection } from '../text/cdata.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -17,15 +17,17 @@ export const renderTags = (plan: Plan): string => {
 const cannot = (what: string): EmendError => inexpressible('tags', what)
 
 const renderOperation = (operation: Operation): string => {
-  if ('expect' in operation && operation.expect !== undefined)
-    throw cannot('what a file must hold (`expect`)')
+  refuseFields('tags', operation, ['expect', 'count', 'wholeLines', 'line', 'encoding', 'mode', 'depth'])
   switch (operation.op) {
     case 'edit':
       return renderEdit(operation)
     case 'insert':
       return renderInsert(operation)
     case 'create':
-      return renderCreate(operation)
+      return written(operation.overwrite ? 'create_overwrite' : 'create', {
+        file: operation.path,
+        content: operation.content,
+      })
     case 'append':
       if (operation.placement === 'inline') throw cannot('an addition to the last line')
       return written('append', { file: operation.path, content: operation.content })
@@ -50,9 +52,7 @@ const renderOperation = (operation: Operation): string => {
 }
 
 const renderEdit = (operation: OperationOf<'edit'>): string => {
-  const { path, find, replace, occurrences, count, wholeLines, line } = operation
-  if (count !== undefined) throw cannot('how often a text must be there (`count`)')
-  if (wholeLines || line !== undefined) throw cannot('an edit of whole lines, or near a line')
+  const { path, find, replace, occurrences } = operation
   if (occurrences === 'one') throw cannot('an edit of a text that must be there only once')
   if (replace !== '') return written('edit', { file: path, find, replace })
   const form = rawForms(find).find((one) => {
@@ -74,15 +74,7 @@ const renderInsert = (operation: OperationOf<'insert'>): string => {
   })
 }
 
-const renderCreate = (operation: OperationOf<'create'>): string => {
-  const { path, content, encoding, overwrite, mode } = operation
-  if (encoding !== undefined) throw cannot('the bytes of a file (`encoding`)')
-  if (mode !== undefined) throw cannot('the mode of a file')
-  return written(overwrite ? 'create_overwrite' : 'create', { file: path, content })
-}
-
-const renderRead = ({ path, offset, limit, depth }: OperationOf<'read'>): string => {
-  if (depth !== undefined) throw cannot('a `read` of what may be a directory (`depth`)')
+const renderRead = ({ path, offset, limit }: OperationOf<'read'>): string => {
   if (offset === undefined && limit === undefined) return written('read', { file: path })
   if (offset === undefined || limit === undefined) throw cannot('a `read` with an open range of lines')
   return written('read', { file: path, lines: `${offset}-${offset + limit - 1}` })

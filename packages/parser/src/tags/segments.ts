@@ -56,7 +56,7 @@ const segmentAt = (reader: Reader, at: number): Found => {
 /** The thought that opens before a token, or with it. */
 const thoughtFound = ({ outline, thoughts, locate }: Reader, at: number, from: number): Found | undefined => {
   const { text, tokens } = outline
-  const thought = thoughts.between(from, (tokens[at]?.from ?? text.length) + 1)
+  const thought = thoughts(from, (tokens[at]?.from ?? text.length) + 1)
   if (thought === undefined) return undefined
   return {
     segment: { kind: 'thought', ...passageOf(thought, text, locate) },

@@ -7,6 +7,14 @@ export const skipSpace = (text: string, from: number): number => {
   return SPACE.lastIndex
 }
 
+const ANY_TAG = /<\/?([a-z_-]{1,24})(?:\s[^<>]{0,200})?>/iy
+
+/** The tag that stands behind an offset and white space, whatever its name, which is the first group. */
+export const anyTagBehind = (text: string, from: number): RegExpExecArray | null => {
+  ANY_TAG.lastIndex = skipSpace(text, from)
+  return ANY_TAG.exec(text)
+}
+
 const LINE_START = /(?:^|[\n>])[ \t]*$/
 
 /** True when only indentation, or another tag, stands before an offset on its line. */

@@ -11,11 +11,8 @@ export interface Thought {
   readonly insideTo: number
 }
 
-/** The thoughts of a text. */
-export interface Thoughts {
-  /** The first thought whose opening tag stands between two offsets, the second excluded. */
-  readonly between: (from: number, to: number) => Thought | undefined
-}
+/** Gives the first thought of a text whose opening tag stands between two offsets, the second excluded. */
+export type Thoughts = (from: number, to: number) => Thought | undefined
 
 /**
  * What stands before and after a thought: tags, or the marks of a chat template. No two pairs have a mark in common.
@@ -79,7 +76,7 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
   const closes = closesOf(tags)
-  const between = (from: number, limit: number): Thought | undefined => {
+  return (from, limit) => {
     let tag = firstFrom(tags.from, from)
     const isNone = (): boolean =>
       isClosing(tags.kind[tag]!) || (closes[tag]! < 0 && isSpokenOf(text, tags, tag))
@@ -89,14 +86,13 @@ export const thoughtsIn = (text: string): Thoughts => {
     const [insideTo, to] = close < 0 ? [text.length, text.length] : [tags.from[close]!, tags.to[close]!]
     return { from: tags.from[tag]!, to, insideFrom: tags.to[tag]!, insideTo }
   }
-  return { between }
 }
 
 /** What follows the thought that a text begins with; all of it where it begins with none. */
 export const afterThought = (text: string): string => {
   if (!BEGINS.test(text)) return text
   const at = text.search(/\S/)
-  return text.slice(thoughtsIn(text).between(at, at + 1)?.to ?? 0)
+  return text.slice(thoughtsIn(text)(at, at + 1)?.to ?? 0)
 }
 
 /** Told before all of a text is looked through. */

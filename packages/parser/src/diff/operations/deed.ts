@@ -8,7 +8,7 @@ export interface Deed {
   /** The path that it writes; absent where it only takes one away. */
   readonly writes?: string
   /** True where `writes` is a file that it changes in place. */
-  readonly inPlace: boolean
+  readonly inPlace?: true
   /** Its operations; `from` stands in where the file was put aside under another name. */
   readonly operations: (from?: string) => readonly Operation[]
 }
@@ -33,19 +33,17 @@ export const deedOf = (section: Section): Deed | Objection => {
 /** The mode that the file is to have, as git simplifies it; undefined where it stays. */
 const modeOf = ({ header }: Section): FileMode | undefined | Objection => {
   const { createdMode, newMode, deletedMode, oldMode, index } = header
-  for (const mode of [createdMode, newMode, deletedMode, oldMode, index?.mode])
-    if (mode !== undefined && !/^(?:100[0-7]{3}|120000)$/.test(mode))
-      return {
-        error:
-          mode === '160000'
-            ? 'mode 160000 is a submodule, which is no file: leave it out here, and change it with git'
-            : `${mode} is no mode of a file`,
-      }
+  const modes = [createdMode, newMode, deletedMode, oldMode, index?.mode]
+  const odd = modes.find((one) => one !== undefined && !/^(?:100[0-7]{3}|120000)$/.test(one))
+  if (odd === '160000') return { error: SUBMODULE }
+  if (odd !== undefined) return { error: `${odd} is no mode of a file` }
   const mode = createdMode ?? newMode
   if (mode === undefined) return index?.mode === '120000' ? '120000' : undefined
   if (mode === '120000') return mode
   return Number.parseInt(mode, 8) & 0o100 ? '100755' : '100644'
 }
+
+const SUBMODULE = 'mode 160000 is a submodule, which is no file: leave it out here, and change it with git'
 
 const creation = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => {
   const { pieces } = section
@@ -66,7 +64,7 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
     overwrite: false,
     ...(mode !== undefined && { mode }),
   }
-  return { writes: path, inPlace: false, operations: () => [operation] }
+  return { writes: path, operations: () => [operation] }
 }
 
 /** In a file that comes or goes whole, a blank line between others lost its mark, be it with or without a space. */
@@ -108,7 +106,6 @@ const deletion = (section: Section, path: string): Deed | Objection => {
   const expect = hunks.length > 0 ? blobId(Buffer.from(textOf(hunks, '-'))) : known
   return {
     takes: { path, keeps: false },
-    inPlace: false,
     operations: () => [{ op: 'delete', path, ...(expect !== undefined && { expect }) }],
   }
 }
@@ -125,7 +122,7 @@ const patchOf = (section: Section, path: string, mode: FileMode | undefined, to?
 const changesContent = ({ hunks, pieces, header }: Section): boolean =>
   hunks.length > 0 || pieces !== undefined || header.newMode !== undefined
 
-const change = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => ({
+const change = (section: Section, path: string, mode: FileMode | undefined): Deed => ({
   writes: path,
   inPlace: true,
   operations: () => [patchOf(section, path, mode)],
@@ -138,7 +135,6 @@ const relocation = (section: Section, from: string, to: string, mode: FileMode |
   return {
     takes: { path: from, keeps },
     writes: to,
-    inPlace: false,
     operations: (aside) => {
       if (keeps && aside === undefined)
         return [{ op: 'copy', ...way }, ...(changes ? [patchOf(section, to, mode)] : [])]

@@ -1,5 +1,5 @@
 import { type Block, blockNamed, isField } from '../blocks.ts'
-import { skipSpace, standsFirst, standsLast } from '../space.ts'
+import { anyTagBehind, skipSpace, standsFirst, standsLast } from '../space.ts'
 import { nearestField } from '../spelling.ts'
 import type { Token } from './tokens.ts'
 
@@ -58,12 +58,9 @@ const isClosedAtOnce = (text: string, token: Token, next: Token | undefined): bo
   text[token.from - 1] !== '`' &&
   (text[token.to - 2] === '/' || (next?.closing === true && next.name === token.name))
 
-const ANY_TAG = /<([a-z_-]{1,24})(?:\s[^<>]{0,200})?>/iy
-
 const hasMisspeltChild = (text: string, token: Token): boolean => {
-  ANY_TAG.lastIndex = skipSpace(text, token.to)
-  const name = ANY_TAG.exec(text)?.[1]
-  return name !== undefined && nearestField(name) !== undefined
+  const [tag = '', name] = anyTagBehind(text, token.to) ?? []
+  return name !== undefined && !tag.startsWith('</') && nearestField(name) !== undefined
 }
 
 const TAG_BEGUN = /^(?:<[a-z_]{0,16})?$/i
