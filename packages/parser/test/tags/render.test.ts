@@ -32,10 +32,10 @@ test('text that holds a CDATA section goes into one', () => {
 
 test.each<[string, Operation]>([
   ['an edit of a text that must be there only once', { ...edit, occurrences: 'one' }],
-  ['what a file must hold', { ...edit, expect: 'absent' }],
+  ['`expect` of `edit`', { ...edit, expect: 'absent' }],
   ['an empty <content>', { op: 'create', path, content: '', overwrite: false }],
-  ['the bytes of a file', { op: 'create', path, content: 'AA==', encoding: 'base64', overwrite: false }],
-  ['the mode of a file', { op: 'create', path, content: 'x', overwrite: false, mode: '100755' }],
+  ['`encoding` of `create`', { op: 'create', path, content: 'AA==', encoding: 'base64', overwrite: false }],
+  ['`mode` of `create`', { op: 'create', path, content: 'x', overwrite: false, mode: '100755' }],
   ['a move that replaces its destination', { op: 'move', from: 'a', to: 'b', overwrite: true }],
   [
     'an insertion inside a line',
