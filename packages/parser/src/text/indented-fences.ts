@@ -1,5 +1,5 @@
 import { onceEach } from '@emend/model'
-import { fenceBelow } from './fences.ts'
+import { endsFence, fenceOn } from './fences.ts'
 import { indentationOf, withoutIndentation } from './indentation.ts'
 import type { Lines } from './lines.ts'
 
@@ -48,12 +48,21 @@ export const indentationsIn = (text: string): ((from: number, to: number) => str
   }
 }
 
-/** Tells of lines, which come in order, how far the fence is indented that one begins, stands in or ends; empty for none. */
+/**
+ * Tells of lines, which come in order, how far the fence is indented that one begins, stands in or ends; empty for none.
+ * How far the line is indented that ends it says nothing.
+ */
 const fencesAround = (): ((line: string) => string) => {
-  let open = ''
+  let open: { readonly marks: string; readonly indentation: string } | undefined
   return (line) => {
-    const above = open
-    open = fenceBelow(above, line)
-    return indentationOf(above || open)
+    if (open === undefined) {
+      const marks = fenceOn(line.slice(0, 200))?.marks
+      if (marks === undefined) return ''
+      open = { marks, indentation: indentationOf(line) }
+      return open.indentation
+    }
+    const { marks, indentation } = open
+    if (endsFence(line.trimStart(), marks)) open = undefined
+    return indentation
   }
 }
