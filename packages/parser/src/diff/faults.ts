@@ -2,17 +2,17 @@ import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { malformedAt, truncatedAt } from '../faults.ts'
 import type { Source } from '../line-segments.ts'
 
-/** The diff of a file, from a line up to another one, that cannot be read. */
-export const malformed = ({ lines, place }: Source, line: number, next: number, error: string): Diagnostic =>
-  malformedAt(lines.text, place(line, next), error, { name: 'diff', expected: EXPECTED })
+/** Why the lines of a diff, up to `next`, cannot be read: they are wrong, or the text ends before something. */
+export type Fault = { readonly next: number } & (
+  | { readonly error: string; readonly missing?: undefined }
+  | { readonly missing: string }
+)
 
-/** The diff of a file that the text ends in the middle of. */
-export const truncated = (
-  { lines, place }: Source,
-  line: number,
-  next: number,
-  missing: string,
-): Diagnostic => truncatedAt(lines.text, place(line, next), missing, { name: 'a diff', expected: EXPECTED })
+/** Says what is wrong with the lines of a diff, from one on. */
+export const diagnosticOf = ({ lines, place }: Source, line: number, fault: Fault): Diagnostic =>
+  fault.missing === undefined
+    ? malformedAt(lines.text, place(line, fault.next), fault.error, { name: 'diff', expected: EXPECTED })
+    : truncatedAt(lines.text, place(line, fault.next), fault.missing, { name: 'a diff', expected: EXPECTED })
 
 /** A hunk that cannot be read; `hunk` is its number in the file, 1-based. */
 export const hunkMalformed = (plan: Place, path: string, hunk: number, error: string): Diagnostic =>

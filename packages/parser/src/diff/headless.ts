@@ -1,9 +1,7 @@
-import { type Found, type Source, unreadable } from '../line-segments.ts'
 import { breaksOff, type Lines } from '../text/lines.ts'
 import { isAboveMarked, isOfTest } from '../text/marked.ts'
-import { malformed, truncated } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { skipHunks } from './hunks/hunks.ts'
-import type { Stray } from './segment.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
 /** True for what cannot be prose below `@@`: numbers on it, or lines with marks. */
@@ -17,39 +15,27 @@ const isMisspelt = (lines: Lines, at: number): boolean =>
   /[@*_`#]/.test(lines.mark(at)) && MISSPELT.test(lines.at(at)) && isAboveMarked(lines, at + 1)
 
 /** A hunk that no header stands above, or that starts with a slip, with the lines that follow it. */
-export const strayAt = (source: Source, at: number): Found<Stray> | undefined => {
-  const { lines } = source
-  if (isHunkHeader(lines, at))
-    return isHunk(lines, at) ? strayHunk(source, at, skipHunks(lines, at + 1)) : undefined
-  return isMisspelt(lines, at) ? strayHunk(source, at, skipHunks(lines, at + 1), SLIP) : undefined
+export const strayAt = (lines: Lines, at: number): Fault | undefined => {
+  const isRight = isHunkHeader(lines, at)
+  if (!(isRight ? isHunk(lines, at) : isMisspelt(lines, at))) return undefined
+  return { error: isRight ? NAMELESS : SLIP, next: skipHunks(lines, at + 1) }
 }
 
 const SLIP = 'a hunk starts with a line `@@ -1,3 +1,3 @@`, with two signs at either end and nothing around it'
 
-/** The fence that starts at a line, where it is said to hold a diff, and has changed lines without a head. */
-export const headlessFenceAt = (source: Source, at: number): Found<Stray> | undefined => {
-  const end = headlessFence(source.lines, at)
-  return end === null ? undefined : strayHunk(source, at, end)
-}
-
 const NAMELESS = 'no `---` and `+++` lines above this hunk name its file'
 
-/** Changed lines without a head. Such as only show what others do are left out later. */
-const strayHunk = (source: Source, at: number, next: number, error = NAMELESS): Found<Stray> => {
-  const lines = Array.from({ length: next - at }, (_, index) => source.lines.at(at + index))
-  return { segments: [{ ...unreadable(malformed(source, at, next, error)), lines }], next }
-}
-
-/** The end of a fence that is said to hold a diff, and has changed lines without a head; null for any other fence. */
-const headlessFence = (lines: Lines, at: number): number | null => {
-  if (!/[`~]/.test(lines.mark(at)) || !OF_DIFF.test(lines.at(at).slice(0, 100))) return null
+/** The fence that starts at a line, where it is said to hold a diff, and has changed lines without a head. */
+export const headlessFenceAt = (lines: Lines, at: number): Fault | undefined => {
+  if (!/[`~]/.test(lines.mark(at)) || !OF_DIFF.test(lines.at(at).slice(0, 100))) return undefined
   let next = at + 1
   let changes = false
   for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
-    if (startsSection(lines, next) || isHeadless(lines, next) || isReadOtherwise(lines, next)) return null
+    if (startsSection(lines, next) || isHeadless(lines, next) || isReadOtherwise(lines, next))
+      return undefined
     changes ||= /[-+]/.test(lines.mark(next))
   }
-  return changes ? next : null
+  return changes ? { error: NAMELESS, next } : undefined
 }
 
 const OF_DIFF = /^(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)\b/i
@@ -72,13 +58,10 @@ const isHeadless = (lines: Lines, at: number): boolean =>
   (/^(?:rename|copy) from \S/.test(lines.at(at)) && /^(?:rename|copy) to \S/.test(lines.at(at + 1)))
 
 /** What is left of a head whose other lines cannot be read. */
-export const headlessAt = (source: Source, at: number): Found<never> | undefined => {
-  const { lines } = source
+export const headlessAt = (lines: Lines, at: number): Fault | undefined => {
   if (!isHeadless(lines, at)) return undefined
   const next = skipHunks(lines, at + 1)
-  const isCutOff = next === at + 2 && breaksOff(lines, next)
-  const diagnostic = isCutOff
-    ? truncated(source, at, next, 'the rest of its header')
-    : malformed(source, at, next, 'a `diff --git` line above it, or a `+++` line below it, is missing')
-  return { segments: [unreadable(diagnostic)], next }
+  return next === at + 2 && breaksOff(lines, next)
+    ? { missing: 'the rest of its header', next }
+    : { error: 'a `diff --git` line above it, or a `+++` line below it, is missing', next }
 }

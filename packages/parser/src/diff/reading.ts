@@ -1,11 +1,20 @@
 import type { ParseResult } from '../dialect.ts'
-import { type Found, resultOf, type Source, segmentsIn, sourceOf, unreadable } from '../line-segments.ts'
+import {
+  type Beside,
+  type Found,
+  resultOf,
+  type Source,
+  segmentsIn,
+  sourceOf,
+  type Unreadable,
+  unreadable,
+} from '../line-segments.ts'
 import { showsChanges } from '../shown/shows-changes.ts'
 import { hereDocumentOf } from '../text/command-above.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { outdentedIn } from '../text/indented-fences.ts'
 import type { Lines } from '../text/lines.ts'
-import { hunkMalformed, malformed } from './faults.ts'
+import { diagnosticOf, type Fault, hunkMalformed } from './faults.ts'
 import type { Prefixes } from './headers/prefixes.ts'
 import { comparedIn } from './headers/sides.ts'
 import { headlessAt, headlessFenceAt, strayAt } from './headless.ts'
@@ -14,7 +23,6 @@ import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations/deed.ts'
 import { type Doing, operationsInOrder } from './operations/in-order.ts'
 import { readSection } from './section.ts'
-import type { Segment } from './segment.ts'
 import { startsComparison, startsSection } from './starts.ts'
 import { cutOffAt, indentedAt, refusedAt, unshownAt } from './unreadable.ts'
 
@@ -58,6 +66,12 @@ export const parseDiff = (text: string): ParseResult => {
 /** No line that gives a command what stands below it is longer. */
 const LONGEST = 1000
 
+/** A stretch of a text that is not prose. */
+type Segment = ({ readonly kind: 'section' } & Doing) | Beside | Stray
+
+/** A hunk without a head, with its lines: it may only show what others do. */
+type Stray = Unreadable & { readonly lines: readonly string[] }
+
 /** What is known of a text while it is taken apart. */
 interface Reader extends Source {
   /** The directories that the diff is of, if it is of two. */
@@ -88,30 +102,40 @@ const wordsEnd = (lines: Lines, at: number): number | undefined => {
 }
 
 const segmentAt = (reader: Reader, at: number): Found<Segment> | undefined => {
-  const { lines } = reader
-  if (startsSection(lines, at)) return refusedAt(reader, at) ?? sectionAt(reader, at)
-  return (
-    strayAt(reader, at) ??
-    indentedAt(reader, at) ??
-    headlessAt(reader, at) ??
-    headlessFenceAt(reader, at) ??
-    unshownAt(reader, at, reader.shown) ??
-    cutOffAt(reader, at)
-  )
+  const { lines, shown } = reader
+  if (startsSection(lines, at)) {
+    const refused = refusedAt(lines, at)
+    return refused === undefined ? sectionAt(reader, at) : faulty(reader, at, refused)
+  }
+  const stray = strayAt(lines, at) ?? headlessFenceAt(lines, at)
+  const fault =
+    stray ??
+    indentedAt(lines, at) ??
+    headlessAt(lines, at) ??
+    unshownAt(lines, at, shown) ??
+    cutOffAt(lines, at)
+  return fault && faulty(reader, at, fault, stray !== undefined)
+}
+
+const faulty = (source: Source, at: number, fault: Fault, isStray = false): Found<Segment> => {
+  const { next } = fault
+  const held = Array.from({ length: isStray ? next - at : 0 }, (_, index) => source.lines.at(at + index))
+  const segment = unreadable(diagnosticOf(source, at, fault))
+  return { segments: [isStray ? { ...segment, lines: held } : segment], next }
 }
 
 const sectionAt = (reader: Reader, at: number): Found<Segment> => {
   const { compared, word } = reader
-  const section = readSection(reader, at, { fenced: reader.fence !== '', word, compared })
-  const { next } = section
+  const read = readSection(reader, at, { fenced: reader.fence !== '', word, compared })
+  if ('error' in read || 'missing' in read) return faulty(reader, at, read)
+  const { next } = read
   const place = reader.place(at, next)
-  if ('diagnostic' in section) return { segments: [unreadable(section.diagnostic, place)], next }
-  const deed = deedOf(section)
-  if (!('error' in deed)) return { segments: [{ kind: 'section', place, section, deed }], next }
-  const { paths, hunkPlaces } = section
-  const diagnostic =
-    deed.hunk === undefined
-      ? malformed(reader, at, next, deed.error)
-      : hunkMalformed(hunkPlaces[deed.hunk]!, paths.fresh ?? paths.old!, deed.hunk + 1, deed.error)
+  if ('diagnostic' in read) return { segments: [unreadable(read.diagnostic, place)], next }
+  const deed = deedOf(read)
+  if (!('error' in deed)) return { segments: [{ kind: 'section', place, section: read, deed }], next }
+  if (deed.hunk === undefined) return faulty(reader, at, { error: deed.error, next })
+  const { paths, hunkPlaces } = read
+  const path = paths.fresh ?? paths.old!
+  const diagnostic = hunkMalformed(hunkPlaces[deed.hunk]!, path, deed.hunk + 1, deed.error)
   return { segments: [unreadable(diagnostic, place)], next }
 }

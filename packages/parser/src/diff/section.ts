@@ -2,7 +2,7 @@ import type { Diagnostic, Hunk, Piece, Place } from '@emend/model'
 import type { Source } from '../line-segments.ts'
 import type { Lines } from '../text/lines.ts'
 import { readBinary } from './binary.ts'
-import { hunkMalformed, malformed, truncated } from './faults.ts'
+import { diagnosticOf, type Fault, hunkMalformed } from './faults.ts'
 import { isEmptyBlob } from './headers/extended-header.ts'
 import { type Header, namesBelow, readHeader } from './headers/header.ts'
 import { isCutOff } from './headers/header-cut-off.ts'
@@ -26,7 +26,7 @@ export interface Section {
 }
 
 /** A section, or why it cannot be read; `next` is the line to go on at. */
-export type Read = Section | { readonly diagnostic: Diagnostic; readonly next: number }
+export type Read = Section | Fault | { readonly diagnostic: Diagnostic; readonly next: number }
 
 /** Where a section stands. */
 export interface Surroundings {
@@ -42,7 +42,7 @@ export interface Surroundings {
 export const readSection = (source: Source, line: number, surroundings: Surroundings): Read => {
   const { lines } = source
   const header = readHeader(lines, line)
-  const unread = (error: string): Read => unreadTo(source, line, skipHunks(lines, header.next), error)
+  const unread = (error: string): Fault => ({ error, next: skipHunks(lines, header.next) })
   if (/^diff --c/.test(lines.at(line)))
     return unread('the diff of a merge, of more than two files, cannot be applied')
   if (header.isOfTwoFiles) return unread('its `diff --git` line names another file than those below it')
@@ -53,19 +53,9 @@ export const readSection = (source: Source, line: number, surroundings: Surround
   const body = bodyOf(lines, line, header)
   const section: Section = { header, paths, hunks: [], hunkPlaces: [], line, body, next }
   return /^(?:GIT binary patch|Binary files )/.test(lines.at(next))
-    ? withBinary(source, section)
+    ? withBinary(lines, section)
     : withHunks(source, section, surroundings)
 }
-
-const unreadTo = (source: Source, line: number, next: number, error: string): Read => ({
-  diagnostic: malformed(source, line, next, error),
-  next,
-})
-
-const cutOffAt = (source: Source, line: number, next: number, missing: string): Read => ({
-  diagnostic: truncated(source, line, next, missing),
-  next,
-})
 
 const withHunks = (source: Source, section: Section, { fenced, word }: Surroundings): Read => {
   const { lines, place: placeOf } = source
@@ -78,19 +68,18 @@ const withHunks = (source: Source, section: Section, { fenced, word }: Surroundi
     const read = readHunk(lines, at, { fenced, word, creates: paths.old === null })
     const place = placeOf(at, read.next)
     next = read.next
-    if (read.truncated) diagnostic = truncated(source, line, next, 'the rest of a hunk')
+    if (read.truncated) diagnostic = diagnosticOf(source, line, { missing: 'the rest of a hunk', next })
     else if (read.error !== undefined)
       diagnostic ??= hunkMalformed(place, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
     hunks.push(read.hunk)
     hunkPlaces.push(place)
   }
   if (diagnostic !== undefined) return { diagnostic, next }
-  if (hunks.length === 0 && isCutOff(lines, header))
-    return cutOffAt(source, line, next, 'the rest of its header')
+  if (hunks.length === 0 && isCutOff(lines, header)) return { missing: 'the rest of its header', next }
   if (hunks.length > 0 || saysEnough(header)) return { ...section, hunks, hunkPlaces, next }
   return /\S/.test(lines.text.slice(lines.start(next)))
-    ? unreadTo(source, line, next, 'it has no hunk, and nothing else says what changes')
-    : cutOffAt(source, line, next, 'a hunk')
+    ? { error: 'it has no hunk, and nothing else says what changes', next }
+    : { missing: 'a hunk', next }
 }
 
 /** The line of the names, or that of the first hunk where none stand above it. */
@@ -112,23 +101,19 @@ const saysEnough = (header: Header): boolean => {
   return (way !== undefined || newMode !== undefined) && index === undefined && differs === undefined
 }
 
-const withBinary = (source: Source, section: Section): Read => {
-  const { lines } = source
-  const { header, paths, line } = section
+const withBinary = (lines: Lines, section: Section): Read => {
+  const { header, paths } = section
   const start = header.next + 1
   const isNamed = FULL_ID.test(header.index?.old ?? '')
   if (!lines.at(header.next).startsWith('GIT'))
     // The id of what goes says all of it.
     return paths.fresh === null && isNamed
       ? { ...section, next: start }
-      : unreadTo(source, line, start, WITHOUT_BYTES)
+      : { error: WITHOUT_BYTES, next: start }
   const read = readBinary(lines, start, paths.fresh === null ? undefined : header.index?.fresh)
   const next = Math.min(lines.count, read.next)
-  if ('pieces' in read)
-    return isNamed ? { ...section, pieces: read.pieces, next } : unreadTo(source, line, next, UNNAMED)
-  return read.truncated
-    ? cutOffAt(source, line, next, 'the rest of its data')
-    : unreadTo(source, line, next, read.error)
+  if ('pieces' in read) return isNamed ? { ...section, pieces: read.pieces, next } : { error: UNNAMED, next }
+  return read.truncated ? { missing: 'the rest of its data', next } : { error: read.error, next }
 }
 
 const FULL_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/

@@ -1,7 +1,6 @@
-import { type Found, type Source, unreadable } from '../line-segments.ts'
 import { hereDocumentOf, objectionAbove } from '../text/command-above.ts'
 import type { Lines } from '../text/lines.ts'
-import { malformed, truncated } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { isExtended } from './headers/extended-header.ts'
 import { unshownEnd } from './unshown.ts'
 
@@ -9,14 +8,13 @@ import { unshownEnd } from './unshown.ts'
  * A diff that is meant otherwise by the script that it stands in, with all that its command is given: read as it is, it
  * would change other files.
  */
-export const refusedAt = (source: Source, at: number): Found<never> | undefined => {
-  const { lines } = source
+export const refusedAt = (lines: Lines, at: number): Fault | undefined => {
   const objection = objectionAbove(lines, at)
   if (objection === undefined) return undefined
   const word = hereDocumentOf(lines.at(at - 1))
   let next = at + 1
   while (next < lines.count && lines.at(next).trim() !== word) next++
-  return malformedFrom(source, at, next, objection)
+  return { error: objection, next }
 }
 
 /** True where a diff starts that does not stand at the margin. */
@@ -31,31 +29,23 @@ const GIT = /^[ \t]+diff --git \S/
 const SPACE = /[ \t]/
 
 /** A diff whose lines have other marks than its own before them, with the lines that are indented as it is. */
-export const indentedAt = (source: Source, at: number): Found<never> | undefined => {
-  const { lines } = source
+export const indentedAt = (lines: Lines, at: number): Fault | undefined => {
   if (!isIndented(lines, at)) return undefined
   let next = at + 2
   while (SPACE.test(lines.mark(next))) next++
-  return malformedFrom(source, at, next, 'its lines are indented: write them at the margin')
+  return { error: 'its lines are indented: write them at the margin', next }
 }
 
 /** Lines that name files that a diff does not show; `shown` is the line below the last diff of one. */
-export const unshownAt = (source: Source, at: number, shown: number): Found<never> | undefined => {
-  const next = unshownEnd(source.lines, at, shown)
-  return next === null ? undefined : malformedFrom(source, at, next, UNSHOWN)
+export const unshownAt = (lines: Lines, at: number, shown: number): Fault | undefined => {
+  const next = unshownEnd(lines, at, shown)
+  return next === null ? undefined : { error: UNSHOWN, next }
 }
 
 const UNSHOWN = 'it names files, and not what they hold: `git diff --no-index --binary` shows all'
 
-/** The lines of a diff that cannot be read, with what is wrong with them. */
-const malformedFrom = (source: Source, line: number, next: number, error: string): Found<never> => ({
-  segments: [unreadable(malformed(source, line, next, error))],
-  next,
-})
-
 /** A text may even end in the middle of the line that a section starts with. */
-export const cutOffAt = (source: Source, at: number): Found<never> | undefined => {
-  const { lines } = source
-  if (at !== lines.count - 1 || !/^diff --\w*$/.test(lines.at(at))) return undefined
-  return { segments: [unreadable(truncated(source, at, at + 1, 'its header'))], next: at + 1 }
-}
+export const cutOffAt = (lines: Lines, at: number): Fault | undefined =>
+  at === lines.count - 1 && /^diff --\w*$/.test(lines.at(at))
+    ? { missing: 'its header', next: at + 1 }
+    : undefined

@@ -10,15 +10,10 @@ export interface Step {
   readonly from?: string
 }
 
-/** Deeds that have to be done before others, each looked at once. */
-interface Queue {
-  readonly sections: number[]
-  at: number
-}
-
+/** A section that is done once those before it are, each of which is looked at once: the last of a queue comes first. */
 interface Visit {
   readonly section: number
-  readonly before: readonly Queue[]
+  readonly before: readonly number[][]
 }
 
 /** Paths longer than this are refused whatever stands in them; looking into their directories would cost too much. */
@@ -67,17 +62,15 @@ const isMoving = ({ takes, writes }: Deed): boolean => writes !== undefined && w
 const asideName = ({ takes }: Deed, section: number): string =>
   `${takes!.path.slice(takes!.path.lastIndexOf('/') + 1)}.${section + 1}.moving`
 
-const nextIn = ({ before }: Visit): number | undefined => {
-  for (const queue of before) if (queue.at < queue.sections.length) return queue.sections[queue.at++]
-  return undefined
-}
+const nextIn = ({ before }: Visit): number | undefined => before.find((queue) => queue.length > 0)?.pop()
 
 /** By path: who copies its file, who takes it away, and who takes away a file below it. */
-type Queues = Readonly<Record<'copied' | 'taken' | 'below', Map<string, Queue>>>
+type Queues = Readonly<Record<'copied' | 'taken' | 'below', Map<string, number[]>>>
 
 const queuesOf = (deeds: readonly Deed[]): Queues => {
   const queues: Queues = { copied: new Map(), taken: new Map(), below: new Map() }
-  for (const [section, { takes }] of deeds.entries()) {
+  for (let section = deeds.length - 1; section >= 0; section--) {
+    const { takes } = deeds[section]!
     if (takes === undefined) continue
     enqueue(takes.keeps ? queues.copied : queues.taken, takes.path, section)
     if (takes.keeps) continue
@@ -86,9 +79,9 @@ const queuesOf = (deeds: readonly Deed[]): Queues => {
   return queues
 }
 
-const enqueue = (queues: Map<string, Queue>, path: string, section: number): void => {
-  const queue = queues.get(path) ?? { sections: [], at: 0 }
-  queue.sections.push(section)
+const enqueue = (queues: Map<string, number[]>, path: string, section: number): void => {
+  const queue = queues.get(path) ?? []
+  queue.push(section)
   queues.set(path, queue)
 }
 
@@ -100,8 +93,11 @@ const directoriesOf = (path: string): readonly string[] => {
   return directories
 }
 
-const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Queues): readonly Queue[] => {
-  const before: (Queue | undefined)[] = []
+const beforeOf = (
+  { takes, writes, inPlace }: Deed,
+  { copied, taken, below }: Queues,
+): readonly number[][] => {
+  const before: (number[] | undefined)[] = []
   if (takes !== undefined && !takes.keeps) before.push(copied.get(takes.path))
   if (writes !== undefined) before.push(copied.get(writes))
   if (writes !== undefined && !inPlace) {
