@@ -101,8 +101,8 @@ const ATTRIBUTES = ['file_?path|filename|file|path', 'title|name'].map(
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
-  const whole = withoutCall(withoutTag(withoutBold(bare.replace(/[:：]$/, '')).replace(/[:：]$/, '')))
-  const written = withoutBold(whole.replace(LABEL, ''))
+  const whole = within(CALL, within(TAG, within(BOLD, bare.replace(/[:：]$/, '')).replace(/[:：]$/, '')))
+  const written = within(BOLD, whole.replace(LABEL, ''))
   const [, quoted] = /^`([^`]+)`$/.exec(written) ?? []
   if (quoted !== undefined) return isName(quoted) ? withoutNumbers(quoted.trim()) : undefined
   const word = withoutNumbers(written)
@@ -118,14 +118,13 @@ const LABEL =
 const withoutNumbers = (path: string): string =>
   path.replace(/(\.\w+)(?::\d+(?:[-:]\d+)?|#L\d+(?:-L?\d+)?)$/, '$1')
 
-const withoutTag = (text: string): string =>
-  /^<(path|file|filename)>(.+)<\/\1>$/.exec(text)?.[2]?.trim() ?? text
+/** What stands in marks, as the second group of their form; the text itself where it has none of them. */
+const within = (marks: RegExp, text: string): string => marks.exec(text)?.[2]?.trim() ?? text
 
+const TAG = /^<(path|file|filename)>(.+)<\/\1>$/
+const BOLD = /^(\*\*|__)(.+)\1$/
 /** How an agent shows which of its tools has changed a file. */
-const withoutCall = (text: string): string =>
-  /^(?:Create|Edit|MultiEdit|Update|Write)\((["']?)([^()\s"']+)\1\)$/.exec(text)?.[2] ?? text
-
-const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
+const CALL = /^(?:Create|Edit|MultiEdit|Update|Write)\((["']?)([^()\s"']+)\1\)$/
 
 /** `stop()` is a function, `1/2` a count, and `(a.py)` a name in brackets. */
 const isName = (text: string): boolean =>

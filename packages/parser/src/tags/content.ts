@@ -46,11 +46,9 @@ export const cdataContentOf = (raw: string, keepsBreak: boolean): Content => {
   return { text, block, lineBreak, indentation: '', nothing: rest === '' }
 }
 
-const openingBreak = (text: string): string =>
-  text.startsWith('\n') ? '\n' : text.startsWith('\r\n') ? '\r\n' : ''
+const openingBreak = (text: string): string => /^\r?\n/.exec(text)?.[0] ?? ''
 
-const closingBreak = (text: string): string =>
-  text.endsWith('\r\n') ? '\r\n' : text.endsWith('\n') ? '\n' : ''
+const closingBreak = (text: string): string => /\r?\n$/.exec(text.slice(-2))?.[0] ?? ''
 
 const isIndentation = (text: string): boolean => /^[ \t]*$/.test(text)
 

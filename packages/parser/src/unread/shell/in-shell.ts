@@ -26,13 +26,11 @@ export const shellChangeIn = (lines: Lines, isTold: IsTold, isBelow: boolean): O
 
 /** The first change by the commands in lines that the plan is not about. */
 export const untoldIn = (lines: Lines, from: number, to: number, isTold: IsTold): Done | undefined => {
-  const done = changesIn(lines, from, to)
+  const steps = [...stepsIn(lines, from, to)]
+  const done = steps.flatMap(({ line, made }) => made.map((change) => ({ ...change, line })))
   const isGone = removedAgain(done)
   return done.find(({ paths }) => !paths.every((path) => isTold(path) || isGone(path)))
 }
-
-const changesIn = (lines: Lines, from: number, to: number): readonly Done[] =>
-  [...stepsIn(lines, from, to)].flatMap(({ line, made }) => made.map((change) => ({ ...change, line })))
 
 /** What the commands of a fence change, each with its line: what a script or a file holds are none. */
 function* stepsIn(lines: Lines, from: number, to: number): Generator<Step> {
