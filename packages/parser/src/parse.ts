@@ -32,7 +32,11 @@ export interface ParseOptions {
  */
 export const parse = (text: string, options: ParseOptions = {}): ParseResult => {
   kinds.text('The plan', text)
-  const { dialect = 'auto', limits: given = {}, lenient = false } = parseOptions(options)
+  const {
+    dialect = 'auto',
+    limits: given = {},
+    lenient = false,
+  } = checkedOptions('option of parsing', options, KINDS)
   const limits = { ...defaultPolicy.limits, ...checkedLimits(given) }
   const named = dialect === 'auto' ? undefined : dialectNamed(dialect, ['auto'])
   const bytes = text.length * 3 <= limits.planBytes ? 0 : utf8Length(text)
@@ -43,12 +47,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   return answered(text, named, withVerdict(readAnswer(text, read), limits, lenient))
 }
 
-const parseOptions = (options: ParseOptions): ParseOptions =>
-  checkedOptions('option of parsing', options, {
-    dialect: kinds.text,
-    limits: kinds.object,
-    lenient: kinds.flag,
-  })
+const KINDS = { dialect: kinds.text, limits: kinds.object, lenient: kinds.flag }
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({
   dialect: dialect?.name ?? 'tags',

@@ -56,17 +56,18 @@ const readerOf = ({ lines, place }: Source, known: string | undefined): ReadAt =
       'error' in read && path !== undefined && isOfCode(path) ? readBlock(inside, at, opening, true) : read
     floor = block.next
     const whole = place(above?.line ?? at, block.next)
-    return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }
+    return { segments: [segmentOf(lines, block, path, named, whole)], next: block.next }
   }
 }
 
-/** The file that a block is for, and one that the text right above it names in words. */
-interface Target {
-  readonly path: string | undefined
-  readonly named: string | undefined
-}
-
-const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
+/** What a block says of the file that it is for; `named` is one that the text right above it names in words. */
+const segmentOf = (
+  lines: Lines,
+  block: Block,
+  path: string | undefined,
+  named: string | undefined,
+  place: Place,
+): Segment => {
   if ('missing' in block) return cutOff(lines, block.missing, place)
   if ('error' in block) return wrong(lines, block.error, place, block.open)
   if (path === undefined) return wrong(lines, noPath(named), place)

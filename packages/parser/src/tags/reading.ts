@@ -43,14 +43,11 @@ export const resolverOf = (outline: Outline): Resolve => {
   }
 }
 
-/** The closing tag of a child, and a second one that would do as well; -1 where there is none. */
-interface Closes {
-  readonly close: number
-  readonly other: number
-}
-
-/** Finds the closing tags of the child that opens at a token; `lacking` are the children still to come after it. */
-type FindCloses = (open: number, block: Block, lacking: number) => Closes
+/**
+ * Finds the closing tag of the child that opens at a token, and a second one that would do as well, where there are any;
+ * `lacking` are the children still to come after it.
+ */
+type FindCloses = (open: number, block: Block, lacking: number) => readonly number[]
 
 const childrenOf = (outline: Outline, start: number, block: Block, find: FindCloses): Resolution => {
   const { tokens, follower } = outline
@@ -60,10 +57,10 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
   while (at !== -1 && !tokens[at]!.closing) {
     const bit = lacking & bitOf(block, outline, at)
     lacking &= ~bit
-    const { close, other } = bit === 0 ? NONE : closesOf(outline, at, block, lacking, find)
-    if (close === -1) return { kind: 'unreadable' }
+    const [close, other] = bit === 0 ? [] : closesOf(outline, at, block, lacking, find)
+    if (close === undefined) return { kind: 'unreadable' }
     const field = tokens[at]!.name as Field
-    if (other !== -1) return { kind: 'ambiguous', field, closes: [close, other] }
+    if (other !== undefined) return { kind: 'ambiguous', field, closes: [close, other] }
     if (isWrittenTwice(outline, at, close)) return { kind: 'ambiguous', field, closes: [close - 1, close] }
     children.push({ field, open: at, close })
     at = follower(close)
@@ -72,8 +69,6 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
   return isWhole ? { kind: 'read', reading: { children, end: at } } : { kind: 'unreadable' }
 }
 
-const NONE: Closes = { close: -1, other: -1 }
-
 // A CDATA section has told where its child ends.
 const closesOf = (
   { tokens }: Outline,
@@ -81,7 +76,7 @@ const closesOf = (
   block: Block,
   lacking: number,
   find: FindCloses,
-): Closes => (tokens[open]!.cdata === undefined ? find(open, block, lacking) : { close: open + 1, other: -1 })
+): readonly number[] => (tokens[open]!.cdata === undefined ? find(open, block, lacking) : [open + 1])
 
 /**
  * True where the same closing tag, which nothing opens, is the whole last line of a child: the child may have ended
@@ -99,13 +94,13 @@ const balancedCloses =
   (open, block, lacking) => {
     const first = nextClose[open]!
     const close = fits.from(first, block, lacking)
-    if (close === -1) return NONE
+    if (close === -1) return []
     for (let at = first; at !== close; at = nextClose[at]!)
-      if (fits.next(at, block, lacking)) return { close: at, other: close }
+      if (fits.next(at, block, lacking)) return [at, close]
     const next = nextClose[close]!
     const other = next === -1 ? -1 : fits.from(next, block, lacking)
     // Beyond the start of another block it is that block's own.
-    return { close, other: other < nextStart[close]! ? other : -1 }
+    return other !== -1 && other < nextStart[close]! ? [close, other] : [close]
   }
 
 /** True when the closing tag at which a block would end is that of another block which starts inside of it. */
@@ -124,5 +119,5 @@ const loneCloses =
       const { name, closing } = tokens[at]!
       if (closing && name === tokens[open]!.name && fits.after(at, block, lacking)) closes.push(at)
     }
-    return { close: closes[0] ?? -1, other: closes[1] ?? -1 }
+    return closes
   }
