@@ -4,7 +4,7 @@ import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
 import { isAboveMarked } from '../text/marked.ts'
 import { anchorOf, NO_BREAK, readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
-import { type Header, markerOf, mayMark } from './markers.ts'
+import { type Header, isHeader, markerOf, mayMark } from './markers.ts'
 
 /**
  * The section of one file: what it says, with the lines at which the hunks of a patch start; or what is wrong with it.
@@ -32,6 +32,8 @@ export const readSection = (source: SectionSource, header: Header): Section => {
   const section = sectionOf(source, header)
   if (!('operation' in section)) return section
   const { lines, from } = source
+  if (isHeaderCut(source, section))
+    return { missing: 'the end of its last line, or `*** End Patch`', next: section.next }
   const end = endWithin(Array.from({ length: section.next - from }, (_, index) => lines.at(from + index)))
   return end === undefined ? section : { error: END_WITHIN, line: from + end, next: section.next }
 }
@@ -42,20 +44,21 @@ const sectionOf = (source: SectionSource, header: Header): Section => {
     case 'add':
       return readAdd(source, header.path)
     case 'delete':
-      return (
-        headerCut(source, source.from + 1) ??
-        ended(source, source.from + 1, { op: 'delete', path: header.path })
-      )
+      return ended(source, source.from + 1, { op: 'delete', path: header.path })
     case 'update':
       return readUpdate(source, header.path)
   }
 }
 
-/** A header that says all of an operation, where the text ends in it: its path may go on. */
-const headerCut = ({ lines, enclosed }: SectionSource, next: number): Section | undefined =>
-  !enclosed && breaksOff(lines, next)
-    ? { missing: 'the end of its last line, or `*** End Patch`', next }
-    : undefined
+/** True for headers that say all of an operation, where the text ends in the last of them: its path may go on. */
+const isHeaderCut = (
+  { lines, enclosed }: SectionSource,
+  { operation, next }: { readonly operation: Operation; readonly next: number },
+): boolean => {
+  const last = markerOf(lines.at(next - 1))
+  const isHeaders = operation.op !== 'patch' && (isHeader(last) || last?.kind === 'move')
+  return isHeaders && !enclosed && breaksOff(lines, next)
+}
 
 /** The names of headers. */
 export const NAMES = { add: 'Add File', delete: 'Delete File', update: 'Update File' } as const
@@ -79,8 +82,7 @@ const nextMarker = (lines: Lines, from: number, to: number): number => {
 
 const readAdd = (source: SectionSource, path: string): Section => {
   const { content, next } = addedText(source)
-  const cut = content === '' ? headerCut(source, source.from + 1) : undefined
-  return cut ?? ended(source, next, { op: 'create', path, content, overwrite: false })
+  return ended(source, next, { op: 'create', path, content, overwrite: false })
 }
 
 /**
@@ -147,13 +149,7 @@ const readUpdate = (source: SectionSource, path: string): Section => {
   const { hunks, starts, next } = chunks
   if (hunks.length > 0)
     return { operation: patchOf(path, hunks, moves ? move.path : undefined), starts, next }
-  if (moves)
-    return (
-      headerCut(source, first) ?? {
-        operation: { op: 'move', from: path, to: move.path, overwrite: false },
-        next,
-      }
-    )
+  if (moves) return { operation: { op: 'move', from: path, to: move.path, overwrite: false }, next }
   return next === lines.count ? { missing: 'a chunk', next } : { error: NO_CHUNK, line: from, next }
 }
 
