@@ -24,7 +24,8 @@ import { deedOf } from './operations/deed.ts'
 import { type Doing, operationsInOrder } from './operations/in-order.ts'
 import { readSection } from './section.ts'
 import { startsComparison, startsSection } from './starts.ts'
-import { cutOffAt, indentedAt, refusedAt, unshownAt } from './unreadable.ts'
+import { cutOffAt, indentedAt, refusedAt } from './unreadable.ts'
+import { unshownAt } from './unshown.ts'
 
 /**
  * Reads the diffs in a text: operations in the order in which they can be carried out, prose, thoughts and what is

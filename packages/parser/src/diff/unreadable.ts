@@ -2,7 +2,6 @@ import { hereDocumentOf, objectionAbove } from '../text/command-above.ts'
 import type { Lines } from '../text/lines.ts'
 import type { Fault } from './faults.ts'
 import { isExtended } from './headers/extended-header.ts'
-import { unshownEnd } from './unshown.ts'
 
 /**
  * A diff that is meant otherwise by the script that it stands in, with all that its command is given: read as it is, it
@@ -35,14 +34,6 @@ export const indentedAt = (lines: Lines, at: number): Fault | undefined => {
   while (SPACE.test(lines.mark(next))) next++
   return { error: 'its lines are indented: write them at the margin', next }
 }
-
-/** Lines that name files that a diff does not show; `shown` is the line below the last diff of one. */
-export const unshownAt = (lines: Lines, at: number, shown: number): Fault | undefined => {
-  const next = unshownEnd(lines, at, shown)
-  return next === null ? undefined : { error: UNSHOWN, next }
-}
-
-const UNSHOWN = 'it names files, and not what they hold: `git diff --no-index --binary` shows all'
 
 /** A text may even end in the middle of the line that a section starts with. */
 export const cutOffAt = (lines: Lines, at: number): Fault | undefined =>

@@ -1,17 +1,21 @@
 import type { Lines } from '../text/lines.ts'
+import type { Fault } from './faults.ts'
 import { startsSection } from './starts.ts'
 
 /**
- * The end of the lines, from one on, in which `diff -r` names files that it does not show: binary ones, and those that
- * one side alone has. Null where no such line stands there, or only in prose: not beside the diffs of other files.
- * `shown` is the line below the last of these.
+ * The lines in which `diff -r` names files that it does not show: binary ones, and those that one side alone has.
+ * Undefined where no such line stands at one, or only in prose: not beside the diffs of other files. `shown` is the line
+ * below the last of these.
  */
-export const unshownEnd = (lines: Lines, start: number, shown: number): number | null => {
-  if (!isUnshown(lines, start) || isUnshown(lines, start - 1)) return null
+export const unshownAt = (lines: Lines, start: number, shown: number): Fault | undefined => {
+  if (!isUnshown(lines, start) || isUnshown(lines, start - 1)) return undefined
   let at = start + 1
   while (isUnshown(lines, at)) at++
-  return start === shown || startsSection(lines, at) || /^diff -/.test(lines.at(at)) ? at : null
+  const isBeside = start === shown || startsSection(lines, at) || /^diff -/.test(lines.at(at))
+  return isBeside ? { error: UNSHOWN, next: at } : undefined
 }
+
+const UNSHOWN = 'it names files, and not what they hold: `git diff --no-index --binary` shows all'
 
 /** True for a line that names files that are not shown. Source: the messages of GNU diff. */
 export const isUnshown = (lines: Lines, at: number): boolean =>

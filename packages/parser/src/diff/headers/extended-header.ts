@@ -25,7 +25,8 @@ const EMPTY_BLOBS = [
 export const isEmptyBlob = (id: string | undefined): boolean =>
   id !== undefined && EMPTY_BLOBS.some((empty) => empty.startsWith(id))
 
-type Draft = { -readonly [Key in keyof ExtendedHeader]: ExtendedHeader[Key] }
+/** What is still being read. */
+export type Draft<Read> = { -readonly [Key in keyof Read]: Read[Key] }
 
 /** What git's extended lines start with. */
 export const WORDS = [
@@ -48,7 +49,7 @@ const CONTRARY: Readonly<Record<string, string>> = {
  * Takes one of git's extended header lines in; false for any other line, and for one of the next file, whose first line
  * is missing.
  */
-export const readExtended = (header: Draft, said: Set<string>, line: string): boolean => {
+export const readExtended = (header: Draft<ExtendedHeader>, said: Set<string>, line: string): boolean => {
   const [, word, written = ''] = EXTENDED.exec(line) ?? []
   if (word === undefined || said.has(word) || said.has(CONTRARY[word] ?? '')) return false
   said.add(word)
@@ -69,13 +70,13 @@ const MODES = new Map<string, 'oldMode' | 'newMode' | 'deletedMode' | 'createdMo
   ['new file mode', 'createdMode'],
 ])
 
-const readIndex = (header: Draft, value: string): void => {
+const readIndex = (header: Draft<ExtendedHeader>, value: string): void => {
   const [, old, fresh, mode] = /^([0-9a-f]+)\.\.([0-9a-f]+)(?: ([0-7]{6}))?$/.exec(value) ?? []
   if (old === undefined || fresh === undefined) return
   header.index = { old, fresh, ...(mode !== undefined && { mode }) }
 }
 
-const readWay = (header: Draft, word: string, name: Name): void => {
+const readWay = (header: Draft<ExtendedHeader>, word: string, name: Name): void => {
   header.way = word.startsWith('copy') ? 'copy' : 'rename'
   if (/(?:from|old)$/.test(word)) header.from = name
   else header.to = name

@@ -1,6 +1,6 @@
 import type { Lines } from '../../text/lines.ts'
 import { isHunkHeader } from '../starts.ts'
-import { type ExtendedHeader, isEmptyBlob, readExtended } from './extended-header.ts'
+import { type Draft, type ExtendedHeader, isEmptyBlob, readExtended } from './extended-header.ts'
 import { headerName, type Name, namePair, withNowhere, withoutSides } from './names.ts'
 import { NOWHERE } from './prefixes.ts'
 
@@ -17,13 +17,11 @@ export interface Header extends ExtendedHeader {
   readonly next: number
 }
 
-type Draft = { -readonly [Key in keyof Header]: Header[Key] }
-
 /** Reads a header that starts at a line. */
 export const readHeader = (lines: Lines, start: number): Header => {
   const git = /^diff --(?:git|cc|combined) ([^\n]*)$/.exec(lines.at(start))?.[1]
   const pair = git === undefined ? null : namePair(git)
-  const header: Draft = { isGit: git !== undefined, next: start }
+  const header: Draft<Header> = { isGit: git !== undefined, next: start }
   if (pair !== null) header.pair = pair
   let at = git === undefined ? start : start + 1
   const said = new Set<string>()

@@ -4,30 +4,23 @@ export type Prefixes = readonly [old: string, fresh: string]
 /** The file that does not exist. */
 export const NOWHERE = '/dev/null'
 
-/** The names of a header as they are written, and what is known of where they were taken. */
-export interface Written {
-  readonly old: string
-  readonly fresh: string
-  /** The names of git's own line, where there is one. */
-  readonly pair: readonly [string, string] | undefined
-  /** The directories that the diff as a whole is of, if it is of two. */
-  readonly compared: Prefixes | null
+/** A name without the first of some prefixes that it has; null for a file that is not there. */
+export const stripped = (name: string, prefixes: readonly string[]): string | null => {
+  if (name === NOWHERE) return null
+  const prefix = prefixes.find((one) => name.startsWith(one))
+  return prefix === undefined ? name : name.slice(prefix.length)
 }
 
 /**
- * How to take the prefix from a name: git's own names tell whether they have one, others have it or not. Null for a
- * file that is not there.
+ * What the names of a header may have before them, as they are written: those of git's own line (`pair`) tell whether
+ * they have it, others have it or not. `compared` are the directories that the diff as a whole is of, if it is of two.
  */
-export const stripperFor = (written: Written): ((name: string) => string | null) => {
-  const prefixes = prefixesOf(written)
-  return (name) => {
-    if (name === NOWHERE) return null
-    const prefix = prefixes.find((one) => name.startsWith(one))
-    return prefix === undefined ? name : name.slice(prefix.length)
-  }
-}
-
-const prefixesOf = ({ old, fresh, pair, compared }: Written): readonly string[] => {
+export const prefixesOf = (
+  old: string,
+  fresh: string,
+  pair: Prefixes | undefined,
+  compared: Prefixes | null,
+): readonly string[] => {
   const [one, other] = pair ?? [old === NOWHERE ? fresh : old, fresh === NOWHERE ? old : fresh]
   const alike = pair === undefined && /^[ab]\//.test(one) && one.slice(0, 2) === other.slice(0, 2)
   if (isPrefixed(one, other) || alike) return [one.slice(0, 2), other.slice(0, 2)]

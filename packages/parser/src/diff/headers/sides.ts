@@ -1,6 +1,6 @@
 import type { Header } from './header.ts'
 import { headerName, type Name } from './names.ts'
-import { comparedAs, type Prefixes, stripperFor } from './prefixes.ts'
+import { comparedAs, type Prefixes, prefixesOf, stripped } from './prefixes.ts'
 
 /** The paths that a header is about, one at least: null for a file that is not there. */
 export interface Sides {
@@ -35,8 +35,8 @@ export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { re
       : { error: `its \`${header.way}\` lines name other files than those below them` }
   }
   if (old == null || fresh == null) return { error: 'it does not say which file it is about' }
-  const strip = stripperFor({ old, fresh, pair: pair as readonly [string, string] | undefined, compared })
-  const sides = { old: strip(old), fresh: strip(fresh) }
+  const prefixes = prefixesOf(old, fresh, pair as Prefixes | undefined, compared)
+  const sides = { old: stripped(old, prefixes), fresh: stripped(fresh, prefixes) }
   if (sides.old === null && sides.fresh === null) return { error: 'it names no file' }
   if (header.createdMode !== undefined) return { old: null, fresh: sides.fresh ?? sides.old }
   if (header.deletedMode !== undefined) return { old: sides.old ?? sides.fresh, fresh: null }
