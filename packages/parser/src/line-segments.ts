@@ -58,19 +58,18 @@ export type ReadAt<Own = Segment> = (line: number) => Found<Own> | undefined
 /**
  * Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes.
  */
-export const parseLines = (dialect: DialectName, source: Source, readAt: ReadAt): ParseResult => {
-  const segments = segmentsIn(source, readAt)
-  const operations = segments.filter((segment) => segment.kind === 'operation')
-  return resultOf(dialect, source.lines.text, source.locate, segments, operations)
-}
+export const parseLines = (dialect: DialectName, source: Source, readAt: ReadAt): ParseResult =>
+  resultOf(dialect, source.lines.text, source.locate, segmentsIn(source, readAt))
 
-/** What a text comes to whose segments, and whose operations in the order to carry them out, are these. */
+/** What a text comes to by its segments, and its operations in the order to carry them out, if it is another one. */
 export const resultOf = (
   dialect: DialectName,
   text: string,
   locate: Locate,
-  segments: readonly (Beside | Stretch)[],
-  operations: readonly { readonly operation: Operation; readonly place: Place }[],
+  segments: readonly Stretch[],
+  operations: readonly Placed[] = segments.flatMap(({ operation, place }) =>
+    operation === undefined ? [] : [{ operation, place }],
+  ),
 ): ParseResult => ({
   dialect,
   plan: {
@@ -80,13 +79,21 @@ export const resultOf = (
   },
   prose: proseAround(text, segments.map(taken), locate),
   thoughts: textsOf(segments, 'thought'),
-  diagnostics: segments.flatMap((one) => ('diagnostic' in one ? [one.diagnostic] : [])),
+  diagnostics: segments.flatMap(({ diagnostic }) => diagnostic ?? []),
 })
 
 interface Stretch {
   readonly kind: string
   readonly place: Place
   readonly text?: string
+  readonly operation?: Operation
+  readonly diagnostic?: Diagnostic
+}
+
+/** An operation with the place that it stood at, or that of the lines which ask for it. */
+export interface Placed {
+  readonly operation: Operation
+  readonly place: Place
 }
 
 /** What the segments of a kind say. */

@@ -8,6 +8,7 @@ import { type Header, namesBelow, readHeader } from './headers/header.ts'
 import { isCutOff } from './headers/header-cut-off.ts'
 import type { Prefixes } from './headers/prefixes.ts'
 import { pathsOf, type Sides } from './headers/sides.ts'
+import type { HunkSurroundings } from './hunks/hunk-faults.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks/hunks.ts'
 import { isHunkHeader } from './starts.ts'
 
@@ -29,11 +30,7 @@ export interface Section {
 export type Read = Section | Fault | { readonly diagnostic: Diagnostic; readonly next: number }
 
 /** Where a section stands. */
-export interface Surroundings {
-  /** True inside a Markdown fence that is still open. */
-  readonly fenced: boolean
-  /** The word that ends the here-document that it may stand in. */
-  readonly word: string | undefined
+export interface Surroundings extends Omit<HunkSurroundings, 'creates'> {
   /** The directories that the diff as a whole is of, if it is of two. */
   readonly compared: Prefixes | null
 }

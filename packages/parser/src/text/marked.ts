@@ -16,7 +16,7 @@ export const isAboveMarked = (lines: Lines, from: number): boolean => {
   return false
 }
 
-const BEGINS_OTHER = /^(?:@@|diff --git |\s*(?:`{3}|~{3}|\*{3}\s+\S))/
+const BEGINS_OTHER = /^(?:@@|diff --|\s*(?:`{3}|~{3}|\*{3}\s+\S))/
 
 /**
  * True for a line, and the one below it, by which a test runner shows what differs, as Jest and Vitest do, or Mocha and

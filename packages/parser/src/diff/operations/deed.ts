@@ -27,7 +27,8 @@ export const deedOf = (section: Section): Deed | Objection => {
   if (old === null) return creation(section, fresh!, mode)
   if (fresh === null) return deletion(section, old)
   if (section.header.way !== undefined) return relocation(section, old, fresh, mode)
-  return isNew(section) ? creation(section, fresh, mode) : change(section, fresh, mode)
+  if (isNew(section)) return creation(section, fresh, mode)
+  return { writes: fresh, inPlace: true, operations: () => [patchOf(section, fresh, mode)] }
 }
 
 /** The mode that the file is to have, as git simplifies it; undefined where it stays. */
@@ -119,18 +120,10 @@ const patchOf = (section: Section, path: string, mode: FileMode | undefined, to?
   ...(section.pieces !== undefined && { pieces: section.pieces, expect: section.header.index!.old }),
 })
 
-const changesContent = ({ hunks, pieces, header }: Section): boolean =>
-  hunks.length > 0 || pieces !== undefined || header.newMode !== undefined
-
-const change = (section: Section, path: string, mode: FileMode | undefined): Deed => ({
-  writes: path,
-  inPlace: true,
-  operations: () => [patchOf(section, path, mode)],
-})
-
 const relocation = (section: Section, from: string, to: string, mode: FileMode | undefined): Deed => {
-  const keeps = section.header.way === 'copy'
-  const changes = changesContent(section)
+  const { hunks, pieces, header } = section
+  const keeps = header.way === 'copy'
+  const changes = hunks.length > 0 || pieces !== undefined || header.newMode !== undefined
   const way = { from, to, overwrite: false }
   return {
     takes: { path: from, keeps },

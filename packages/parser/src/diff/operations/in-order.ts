@@ -1,5 +1,5 @@
 import type { Operation, Place } from '@emend/model'
-import type { PlaceOf } from '../../line-segments.ts'
+import type { Placed, PlaceOf } from '../../line-segments.ts'
 import type { Section } from '../section.ts'
 import type { Deed } from './deed.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'
@@ -9,12 +9,6 @@ export interface Doing {
   readonly place: Place
   readonly section: Section
   readonly deed: Deed
-}
-
-/** An operation with the place that it stood at, or that of the lines which ask for it. */
-export interface Placed {
-  readonly operation: Operation
-  readonly place: Place
 }
 
 /**
