@@ -20,13 +20,12 @@ const MARKS: readonly RegExp[] = [
   /^<!--\s*(\S.*?)\s*-->$/,
   /^\/\*+\s*(\S.*?)\s*\*+\/$/,
   /^(?:--|;+)\s+(\S.*)$/,
+  // A link whose text is its target.
+  /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/,
 ]
 
 /** No path stands in a longer line: the patterns take time by the square of its length. */
 const LONGEST = 1_000
-
-/** A link whose text is its target. */
-const LINK = /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/
 
 /**
  * A line without the marks of a list, of emphasis, quotes, brackets, a comment or a link, and without a remark that the file is
@@ -36,7 +35,7 @@ export const undecorated = (line: string): string => {
   let text = line.trim()
   if (text.length > LONGEST) return text
   for (let pass = 0; pass < MARKS.length; pass++) {
-    const inner = [...MARKS, LINK].map((mark) => mark.exec(text)?.[1]).find((group) => group !== undefined)
+    const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((group) => group !== undefined)
     if (inner === undefined) return text
     text = inner.trim()
   }

@@ -25,7 +25,7 @@ const CLOSE = /^(?:>{5,9} (?:REPLACE|UPDATED)|\+{3,} REPLACE)[<>]?(?:<\/diff>(?:
 
 /** The opening that a line is; undefined for any other line. */
 export const openingOn = (lines: Lines, at: number): Opening | undefined => {
-  if (!mayOpen(lines.mark(at))) return undefined
+  if (!/[<-]/.test(lines.mark(at))) return undefined
   const [, signs, number] = OPEN.exec(lines.at(at)) ?? []
   if (signs === undefined) return undefined
   return {
@@ -34,9 +34,6 @@ export const openingOn = (lines: Lines, at: number): Opening | undefined => {
     ...(Number(number) > 0 && { line: Number(number) }),
   }
 }
-
-/** True where a line may open a block, by its first unit. */
-const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
 
 const MEANT_OPEN = [
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/im,
@@ -61,15 +58,11 @@ export const MEANT: readonly RegExp[] = [...MEANT_OPEN, ...MEANT_CLOSE]
 
 /** What a line between blocks was meant to be, in other words or letters, with other signs or not at the margin. */
 export const meantOn = (lines: Lines, at: number): 'open' | 'close' | undefined => {
-  if (!mayBeMeant(lines.mark(at))) return undefined
+  if (!/[-<>+& \t]/.test(lines.mark(at))) return undefined
   const line = lines.at(at)
   if (MEANT_OR_CONFLICT.some((form) => form.test(line))) return 'open'
   return MEANT_CLOSE.some((form) => form.test(line)) ? 'close' : undefined
 }
-
-/** True where a line may be meant as a marker, by its first unit. */
-const mayBeMeant = (unit: string): boolean =>
-  mayOpen(unit) || unit === '>' || unit === '+' || unit === '&' || unit === ' ' || unit === '\t'
 
 /** What a line within a block is; undefined for a line of text. */
 export const markerOn = (lines: Lines, at: number, dashed: boolean): Marker | undefined => {

@@ -61,13 +61,14 @@ export const undecoratedPath = (line: string): string | undefined => {
 export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
   const item = lines.at(line)
   if (!isItem(item)) return false
+  const depth = indentationOf(item)
   const isOther = (other: string): boolean =>
-    isItem(other) && isHeading(other) === isHeading(item) && (isAsDeep(item, other) || namesPath(other))
+    isItem(other) &&
+    isHeading(other) === isHeading(item) &&
+    (indentationOf(other) === depth || namesPath(other))
   for (let at = from; at < to; at++) if (at !== line && isOther(lines.at(at))) return true
   return false
 }
-
-const isAsDeep = (item: string, other: string): boolean => indentationOf(item) === indentationOf(other)
 
 const namesPath = (item: string): boolean =>
   undecoratedPath(item) !== undefined || A_PATH.test(item.slice(0, LONGEST_PATH_LINE))

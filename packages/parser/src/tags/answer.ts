@@ -9,8 +9,7 @@ import { segmentsOf } from './segments.ts'
 export const answerIn = (text: string): ParseResult => {
   const locate = placesIn(text)
   const segments = segmentsOf(text, locate)
-  const operations = segments.filter((segment) => segment.kind === 'operation')
-  const result = resultOf('tags', text, locate, segments, operations)
+  const result = resultOf('tags', text, locate, segments)
   const commands = textsOf(segments, 'command').map((command) => ({ ...command, isCommand: true as const }))
   const prose = [...result.prose, ...commands].sort((one, other) => one.place.offset - other.place.offset)
   return { ...result, prose, diagnostics: diagnosticsOf(segments) }

@@ -132,8 +132,7 @@ export const fieldNames = [
 export const isField = (name: string): name is Field => (fieldNames as readonly string[]).includes(name)
 
 /** True for the children that name a file or directory: white space around them is layout. */
-export const isPath = (field: Field): boolean =>
-  field === 'file' || field === 'from' || field === 'to' || field === 'path'
+export const isPath = (field: Field): boolean => /^(?:file|from|to|path)$/.test(field)
 
 const samples: { readonly [Name in Field]: string } = {
   file: 'path/to/file',

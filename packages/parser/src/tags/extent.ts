@@ -1,13 +1,10 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { previewOf } from '../faults.ts'
-import type { Locate } from '../text/places.ts'
 import { type Block, shapeOf } from './blocks.ts'
-import type { Outline } from './outline/outline.ts'
+import type { Reader } from './segment.ts'
 
 /** A block in a text, from its first token up to the token after it. */
-export interface Extent {
-  readonly outline: Outline
-  readonly locate: Locate
+export interface Extent extends Pick<Reader, 'outline' | 'locate'> {
   readonly block: Block
   readonly start: number
   readonly next: number

@@ -3,9 +3,7 @@ import { blocks, fieldNames } from './blocks.ts'
 
 const tags = blocks.map(({ tag }) => tag)
 
-const named =
-  (tag: string) =>
-  (name: string): readonly [string, string] => [name, tag]
+const named = (tag: string) => (name: string) => [name, tag] as const
 
 /** Blocks by the names that other tools have for them. */
 const synonyms = new Map([

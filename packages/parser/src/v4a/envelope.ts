@@ -29,17 +29,15 @@ export interface Envelope {
  */
 export const envelopesIn = (lines: Lines): ((at: number) => Envelope | undefined) => {
   const ends = endsIn(lines)
-  return (at) => envelopeAt(lines, at, ends)
-}
-
-const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined => {
-  const first = isCommand(lines.at(at)) ? at + 1 : at
-  const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
-  const begun = marker?.kind === 'begin'
-  if (!begun && !isHeader(marker)) return undefined
-  const patch = patchFrom(lines, at, begun ? first + 1 : first, begun, ends)
-  const objection = objectionAbove(lines, first)
-  return { ...patch, ...(objection !== undefined && { objection }) }
+  return (at) => {
+    const first = isCommand(lines.at(at)) ? at + 1 : at
+    const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
+    const begun = marker?.kind === 'begin'
+    if (!begun && !isHeader(marker)) return undefined
+    const patch = patchFrom(lines, at, begun ? first + 1 : first, begun, ends)
+    const objection = objectionAbove(lines, first)
+    return { ...patch, ...(objection !== undefined && { objection }) }
+  }
 }
 
 /** The patch between `*** Begin Patch` and its end, or one that starts with its first header. */

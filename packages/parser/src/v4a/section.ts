@@ -1,4 +1,4 @@
-import type { Hunk, Operation } from '@emend/model'
+import type { Operation } from '@emend/model'
 import { indentationOf } from '../text/indentation.ts'
 import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
 import { isAboveMarked } from '../text/marked.ts'
@@ -147,20 +147,13 @@ const readUpdate = (source: SectionSource, path: string): Section => {
   const chunks = readChunks({ lines, from: first, to, path, enclosed, marker })
   if ('error' in chunks) return { ...chunks, next: nextMarker(lines, Math.max(first, chunks.line), to) }
   const { hunks, starts, next } = chunks
-  if (hunks.length > 0)
-    return { operation: patchOf(path, hunks, moves ? move.path : undefined), starts, next }
+  const moved = moves && { to: move.path }
+  if (hunks.length > 0) return { operation: { op: 'patch', path, hunks, ...moved }, starts, next }
   if (moves) return { operation: { op: 'move', from: path, to: move.path, overwrite: false }, next }
   return next === lines.count ? { missing: 'a chunk', next } : { error: NO_CHUNK, line: from, next }
 }
 
 const NO_CHUNK = 'an updated file needs a chunk of lines, or a `*** Move to: ` line'
-
-const patchOf = (path: string, hunks: readonly Hunk[], to: string | undefined): Operation => ({
-  op: 'patch',
-  path,
-  hunks,
-  ...(to !== undefined && { to }),
-})
 
 /**
  * Among lines of a file, `" *** …"` is context. It is a marker where its white space starts with something else than a
