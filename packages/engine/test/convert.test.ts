@@ -32,6 +32,6 @@ describe('convert', () => {
     expect(convert(made(), 'tags').text).toBe(
       '<create>\n<file>./run</file>\n<content>\na\n</content>\n</create>\n',
     )
-    expect(() => convert(made({ op: 'delete', path: 'run' }), 'tags')).toThrow(/the mode of a file/)
+    expect(() => convert(made({ op: 'delete', path: 'run' }), 'tags')).toThrow(/`mode` of `create`/)
   })
 })
