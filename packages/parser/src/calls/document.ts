@@ -1,9 +1,11 @@
 import type { JsonDocument } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
+import { withoutNulls } from '../json/object.ts'
 import type { JsonFault } from '../json/scan.ts'
+import { quotation } from '../text/quoted.ts'
 import { type CallDialect, dialectOf } from './recognition/dialect-of.ts'
-import { type Signature, signatureOf } from './recognition/signature.ts'
-import type { ToolCall } from './tool-call.ts'
+import { type Signature, signatureOf, signatureWith } from './recognition/signature.ts'
+import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it, or calls in another notation; none where it cannot be read. */
 export interface CallDocument extends JsonDocument {
@@ -14,11 +16,27 @@ export interface CallDocument extends JsonDocument {
   readonly shape?: string
 }
 
-/** Calls in an answer that are not JSON, in one stretch of it. */
-export interface Written extends Part {
-  readonly signatures: readonly Signature[]
-  /** What they say. `indentation` is that of the fence around them. */
-  readonly documentIn: (indentation: string) => CallDocument
+/** A call that is not JSON. Offsets are 0-based; `to` is exclusive. */
+export interface WrittenCall extends Part {
+  readonly name: string
+  /** The keys of its arguments, as far as they can be read. */
+  readonly keys: readonly string[]
+  /** The arguments, put into JSON; none where they cannot be read. */
+  readonly source?: Source
+  /** What is wrong with it, as a predicate, where nobody doubts where it ends. */
+  readonly flaw?: string | undefined
+}
+
+/** Calls in an answer that are not JSON, in one stretch of it, and why the last of them cannot be read. */
+export interface WrittenCalls extends Part {
+  readonly calls: readonly WrittenCall[]
+  readonly fault?: JsonFault | undefined
+}
+
+/** The same with what one looks like in its notation, and a way to read them in a fence that is indented so. */
+export interface Written extends WrittenCalls {
+  readonly shape: string
+  readonly readIn: (indentation: string) => WrittenCalls
 }
 
 /** A document that holds these calls. */
@@ -28,17 +46,33 @@ export const withCalls = <Document extends JsonDocument>(document: Document, cal
   dialects: dialectsOf(calls.map(signatureOf)),
 })
 
-/** Calls that are not JSON, in a stretch of the answer; `shape` is what one looks like. */
-export const documentWith = ({ from, to }: Part, shape: string, calls: readonly ToolCall[]): CallDocument =>
-  withCalls({ from, to, leads: false, shape }, calls)
-
-/** Such calls where one of them, that is told by `broken`, cannot be read. */
-export const documentWithout = (
-  { from, to }: Part,
+/** Calls that are not JSON as a document; `shape` is what one looks like. */
+export const documentWith = (
+  text: string,
+  { from, to, calls, fault }: WrittenCalls,
   shape: string,
-  broken: Signature,
-  fault: JsonFault,
-): CallDocument => ({ from, to, leads: false, shape, calls: [], dialects: dialectsOf([broken]), fault })
+): CallDocument => {
+  const document = { from, to, leads: false, shape }
+  if (fault !== undefined) {
+    const { name, keys } = calls.at(-1)!
+    return { ...document, calls: [], dialects: dialectsOf([signatureWith(name, keys)]), fault }
+  }
+  const quoted = quotation(text, document)
+  return withCalls(
+    document,
+    calls.map((call) => toolCallFrom(call, call.flaw ?? quoted)),
+  )
+}
+
+/** A call as one in JSON would be; `fault` is what is wrong with it. */
+const toolCallFrom = ({ name, source, from, to }: WrittenCall, fault: string | undefined): ToolCall => ({
+  name,
+  arguments: withoutNulls(JSON.parse(source!.text)),
+  source: source!,
+  from: 0,
+  whole: { from, to },
+  ...(fault !== undefined && { fault }),
+})
 
 /** The dialects of calls that are told by their signatures. */
 export const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>

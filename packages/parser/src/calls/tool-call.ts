@@ -1,5 +1,5 @@
 import type { Part } from '../json/members.ts'
-import { type Values, withoutNulls } from '../json/object.ts'
+import type { Values } from '../json/object.ts'
 
 /** A text in which arguments stand: the answer itself, or what a JSON string in it says. */
 export interface Source {
@@ -23,19 +23,3 @@ export interface ToolCall {
   /** What is wrong with the envelope, as a predicate: then there are no arguments. */
   readonly fault?: string
 }
-
-/**
- * A call in another notation, whose arguments were put into JSON, as one in JSON would be. Its offsets are those in the
- * answer; `fault` is what is wrong with it.
- */
-export const toolCallFrom = (
-  { name, source, from, to }: Part & { readonly name: string; readonly source: Source },
-  fault: string | undefined,
-): ToolCall => ({
-  name,
-  arguments: withoutNulls(JSON.parse(source.text)),
-  source,
-  from: 0,
-  whole: { from, to },
-  ...(fault !== undefined && { fault }),
-})

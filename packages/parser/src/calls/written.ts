@@ -1,8 +1,8 @@
 import type { Part } from '../json/members.ts'
 import { indentationsIn } from '../text/indented-fences.ts'
-import type { CallDocument, Written } from './document.ts'
+import { type CallDocument, documentWith, type Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'
-import { writtenInPython } from './in-python/documents.ts'
+import { writtenInPython } from './in-python/passages.ts'
 import { writtenInTags } from './in-tags/documents.ts'
 import { isOfFiles } from './recognition/of-files.ts'
 
@@ -12,7 +12,7 @@ import { isOfFiles } from './recognition/of-files.ts'
  */
 export const writtenIn = (text: string): readonly Written[] => {
   const all = outermost([...writtenInTags(text), ...writtenInPython(text), ...writtenInGemma(text)])
-  return all.some(({ signatures }) => signatures.some(isOfFiles)) ? all : []
+  return all.some(({ calls }) => calls.some(isOfFiles)) ? all : []
 }
 
 /** Of parts that begin within others, only the others, in order. */
@@ -30,5 +30,8 @@ export const outermost = <One extends Part>(parts: readonly One[]): readonly One
 /** Such calls as documents. */
 export const documentsOf = (text: string, written: readonly Written[]): readonly CallDocument[] => {
   const indentationAround = indentationsIn(text)
-  return written.map(({ from, to, documentIn }) => documentIn(indentationAround(from, to)))
+  return written.map((one) => {
+    const indentation = indentationAround(one.from, one.to)
+    return documentWith(text, indentation === '' ? one : one.readIn(indentation), one.shape)
+  })
 }

@@ -1,18 +1,8 @@
-import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
-import { quotation } from '../../text/quoted.ts'
 import { cutOff } from '../cut-off.ts'
-import { type CallDocument, documentWith, documentWithout, type Written } from '../document.ts'
-import { signatureWith } from '../recognition/signature.ts'
+import type { Written, WrittenCalls } from '../document.ts'
 import { bareName } from '../recognition/tool-names.ts'
-import { type Source, toolCallFrom } from '../tool-call.ts'
 import { argumentsAt } from './arguments.ts'
-
-/** A call between Gemma's marks, or what is wrong with it. Offsets are 0-based; `to` is exclusive. */
-type CallInGemma = Part & { readonly name: string; readonly keys: readonly string[] } & (
-    | { readonly source: Source }
-    | { readonly fault: JsonFault }
-  )
 
 /** Sources: the chat templates of Gemma 4 and FunctionGemma. */
 const OPENING =
@@ -27,44 +17,40 @@ export const writtenInGemma = (text: string): readonly Written[] => {
   const written: Written[] = []
   const openings = new RegExp(OPENING)
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
-    const { 1: mark, 2: name, index } = match
-    const open = openings.lastIndex
-    const callIn = (indentation: string): CallInGemma =>
-      callAt(text, { name: bareName(name!), from: index, open, close: CLOSING[mark!]! }, indentation)
-    const call = callIn('')
-    const { from, to } = call
-    written.push({
-      from,
-      to,
-      signatures: [signatureWith(call.name, call.keys)],
-      documentIn: (indentation) => documentOf(text, indentation === '' ? call : callIn(indentation)),
-    })
-    openings.lastIndex = to
+    const { 1: mark, 2: name, index: from } = match
+    const opening = { name: bareName(name!), from, open: openings.lastIndex, close: CLOSING[mark!]! }
+    const call = callAt(text, opening, '')
+    written.push({ ...call, shape: SHAPE, readIn: (indentation) => callAt(text, opening, indentation) })
+    openings.lastIndex = call.to
   }
   return written
 }
 
-const callAt = (
-  text: string,
-  { name, from, open, close }: { name: string; from: number; open: number; close: string },
-  indentation: string,
-): CallInGemma => {
+/** The head of a call: where it begins, where its arguments do, and the mark that ends it. */
+interface Opening {
+  readonly name: string
+  readonly from: number
+  readonly open: number
+  readonly close: string
+}
+
+const callAt = (text: string, { name, from, open, close }: Opening, indentation: string): WrittenCalls => {
   const read = argumentsAt(text, open, indentation)
-  const broken = (fault: JsonFault): CallInGemma => {
+  const upTo = (to: number, fault?: JsonFault): WrittenCalls => ({
+    from,
+    to,
+    calls: [{ name, from, to, ...read }],
+    fault,
+  })
+  const broken = (fault: JsonFault): WrittenCalls => {
     const end = text.indexOf(close, fault.offset)
-    return { name, keys: read.keys, from, to: end === -1 ? text.length : end + close.length, fault }
+    return upTo(end === -1 ? text.length : end + close.length, fault)
   }
   if ('fault' in read) return broken(read.fault)
   const end = skipJsonSpace(text, read.end)
-  if (text.startsWith(close, end))
-    return { name, keys: read.keys, source: read.source, from, to: end + close.length }
+  if (text.startsWith(close, end)) return upTo(end + close.length)
   if (close.startsWith(text.slice(end))) return broken(cutOff(text, close))
   return broken({ offset: end, error: `expected \`${close}\` behind the arguments` })
 }
-
-const documentOf = (text: string, call: CallInGemma): CallDocument =>
-  'fault' in call
-    ? documentWithout(call, SHAPE, signatureWith(call.name, call.keys), call.fault)
-    : documentWith(call, SHAPE, [toolCallFrom(call, quotation(text, call))])
 
 const SHAPE = 'call:name{argument:<|"|>…<|"|>}'

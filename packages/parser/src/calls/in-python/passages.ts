@@ -1,21 +1,13 @@
-import type { Part } from '../../json/members.ts'
 import { type JsonFault, skipJsonSpace } from '../../json/scan.ts'
 import { startsLine } from '../../text/starts-line.ts'
 import { afterThought } from '../../thoughts/thoughts.ts'
 import { cutOff } from '../cut-off.ts'
+import type { Written, WrittenCall, WrittenCalls } from '../document.ts'
 import { isOfFiles } from '../recognition/of-files.ts'
-import { bareName } from '../recognition/tool-names.ts'
-import { type CallInPython, callAt } from './call.ts'
+import { callAt } from './call.ts'
 import { skipSaid } from './said.ts'
 import { skipPythonSpace } from './space.ts'
 import { callWithin } from './within.ts'
-
-/** Calls that a mark, a fence or the whole answer makes calls of tools; and what is wrong with the last of them. */
-export interface PythonPassage extends Part {
-  readonly calls: readonly CallInPython[]
-  readonly fault?: JsonFault
-  readonly opening: Opening
-}
 
 /** What begins a passage. */
 interface Opening {
@@ -53,52 +45,60 @@ const CLOSING: Readonly<Record<string, string>> = {
  * The calls in an answer that are written as in Python. In the code of a file, in that of an explanation and in a
  * sentence the like is no call. Linear in the text.
  */
-export const passagesIn = (text: string): readonly PythonPassage[] => {
+export const writtenInPython = (text: string): readonly Written[] => {
   const whole = wholeAnswer(text)
   if (whole !== undefined) return [whole]
-  const passages: PythonPassage[] = []
+  const written: Written[] = []
   const openings = new RegExp(IS_OF_AGENT.test(text) ? OPENING_OF_AGENT : OPENING)
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const { 0: mark, 1: fence, index } = match
     const behind = openings.lastIndex
     const from = fence === undefined ? index : skipJsonSpace(text, behind)
     const inside = skipPythonSpace(text, behind)
-    const passage = passageAt(text, { from, inside, close: fence ?? CLOSING[mark]! })
-    if (passage !== undefined) passages.push(passage)
-    openings.lastIndex = passage?.to ?? inside
+    const one = writtenAt(text, { from, inside, close: fence ?? CLOSING[mark]! })
+    if (one !== undefined) written.push(one)
+    openings.lastIndex = one?.to ?? inside
   }
-  return passages
+  return written
 }
 
 /** A list of calls that is all of an answer, as Llama 3.2 writes it. */
-const wholeAnswer = (text: string): PythonPassage | undefined => {
+const wholeAnswer = (text: string): Written | undefined => {
   const rest = afterThought(text)
   const from = text.length - rest.length + rest.search(/[^\s\ufeff]|$/)
-  return text[from] === '[' ? passageAt(text, { from, inside: from }) : undefined
+  return text[from] === '[' ? writtenAt(text, { from, inside: from }) : undefined
 }
+
+const writtenAt = (text: string, opening: Opening): Written | undefined => {
+  const passage = passageAt(text, opening, '')
+  const readIn = (indentation: string): WrittenCalls => passageAt(text, opening, indentation)!
+  return passage && { ...passage, shape: SHAPE, readIn }
+}
+
+const SHAPE = 'name(argument="…")'
 
 /**
  * The passage that begins at an opening; undefined where no call stands there. A list may end with the text; what is no
  * list ends with its closing mark alone, as nobody knows otherwise whether more was to come. `indentation` is that of
  * the fence around it.
  */
-export const passageAt = (text: string, opening: Opening, indentation = ''): PythonPassage | undefined => {
+const passageAt = (text: string, opening: Opening, indentation: string): WrittenCalls | undefined => {
   const { inside: start } = opening
   const isList = text[start] === '['
   const close = isList ? ']' : opening.close
-  const calls: CallInPython[] = []
-  const broken = (fault: JsonFault): PythonPassage | undefined => {
+  const calls: WrittenCall[] = []
+  const broken = (fault: JsonFault): WrittenCalls | undefined => {
     if (isCode(opening.close ?? '')) calls.push(...callWithin(text, start))
     return calls.length === 0 || isSpokenOf(text, opening, calls, fault)
       ? undefined
-      : { opening, calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
+      : { calls, fault, from: opening.from, to: closeBehind(text, fault.offset, opening) }
   }
   for (let at = skipPythonSpace(text, isList ? start + 1 : start); ; ) {
     if (!isList) at = skipSaid(text, at)
     if (close !== undefined && calls.length > 0 && text.startsWith(close, at)) {
       const end = isList ? endOfList(text, at + 1, opening) : { to: endOfLines(text, at, opening) }
       if (end === undefined) return undefined
-      return 'fault' in end ? broken(end.fault) : { opening, calls, from: opening.from, to: end.to }
+      return 'fault' in end ? broken(end.fault) : { calls, from: opening.from, to: end.to }
     }
     const found = callAt(text, at, { indentation, mayBeNamed: !isList })
     if (found === undefined) return broken(noCall(text, at, close))
@@ -137,13 +137,13 @@ const isCode = (mark: string): boolean => isFence(mark) || mark.endsWith('code>'
 const isSpokenOf = (
   text: string,
   { from, close = '' }: Opening,
-  calls: readonly CallInPython[],
+  calls: readonly WrittenCall[],
   fault: JsonFault,
 ): boolean =>
   fault.offset < from + LONGEST &&
   !startsLine(text, from) &&
   !text.slice(from, from + FARTHEST).includes(close) &&
-  !calls.some(({ name, keys }) => isOfFiles({ name: bareName(name), keys }))
+  !calls.some(isOfFiles)
 
 const FARTHEST = 10_000
 

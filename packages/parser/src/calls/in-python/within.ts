@@ -1,20 +1,21 @@
+import type { WrittenCall } from '../document.ts'
 import { isOfFiles } from '../recognition/of-files.ts'
 import { bareName } from '../recognition/tool-names.ts'
-import type { CallInPython } from './call.ts'
 
 /**
  * The first call of a tool that is a statement in the code from an offset on, where something else stands before it: it
  * may need what that says. One within a function that is defined there is only shown, and so are those beside a change.
  */
-export const callWithin = (text: string, from: number): readonly CallInPython[] => {
+export const callWithin = (text: string, from: number): readonly WrittenCall[] => {
   const near = text.slice(from, from + FARTHEST)
   const end = ENDS.exec(near)
   if (end?.[1] !== undefined) return []
   const code = near.slice(0, end?.index)
   const isDefined = DEFINES.test(code)
-  for (const [statement, name, key] of code.matchAll(STATEMENT))
-    if (isOfFiles({ name: bareName(name!), keys: [key!] }) && !(isDefined && /^\s/.test(statement)))
-      return [{ name: name!, keys: [key!], from, to: from }]
+  for (const [statement, name, key] of code.matchAll(STATEMENT)) {
+    const call = { name: bareName(name!), keys: [key!], from, to: from }
+    if (isOfFiles(call) && !(isDefined && /^\s/.test(statement))) return [call]
+  }
   return []
 }
 

@@ -1,36 +1,45 @@
 import type { JsonFault } from '../../json/scan.ts'
-import { type CallDocument, documentWith, documentWithout, type Written } from '../document.ts'
-import { signatureWith } from '../recognition/signature.ts'
-import { bareName } from '../recognition/tool-names.ts'
-import { toolCallOf } from './as-tool-call.ts'
+import { indentationBefore } from '../../text/indentation.ts'
+import type { Written, WrittenCalls } from '../document.ts'
+import { sourceOf } from '../pieces.ts'
+import type { Source } from '../tool-call.ts'
+import { layoutOf } from './layout.ts'
 import { type CallInTags, callsInTags } from './scan.ts'
 
 /** The calls in tags of an answer. */
 export const writtenInTags = (text: string): readonly Written[] =>
-  callsInTags(text).map((call) => ({
-    from: call.from,
-    to: call.to,
-    signatures: [signatureInTags(call)],
-    documentIn: (indentation) => documentOf(text, call, indentation),
-  }))
+  callsInTags(text).map((call) => {
+    const readIn = (indentation: string): WrittenCalls => writtenIn(text, call, indentation)
+    return { ...readIn(''), shape: '<invoke name="…">…</invoke>', readIn }
+  })
 
-const signatureInTags = ({ name, arguments: given }: CallInTags) =>
-  signatureWith(
-    bareName(name),
-    given.map(({ key }) => key),
-  )
-
-const documentOf = (text: string, call: CallInTags, indentation: string): CallDocument => {
+const writtenIn = (text: string, call: CallInTags, indentation: string): WrittenCalls => {
+  const { name, from, to } = call
+  const told = { name, keys: call.arguments.map(({ key }) => key), from, to }
   const fault = faultIn(call)
-  return fault === undefined
-    ? documentWith(call, SHAPE, [toolCallOf(text, call, indentation)])
-    : documentWithout(call, SHAPE, signatureInTags(call), fault)
+  if (fault !== undefined) return { from, to, calls: [told], fault }
+  const own = indentationBefore(text, from, indentation)
+  const layout = call.fault === undefined ? layoutOf(text, call, indentation, own) : { fault: call.fault }
+  const read =
+    'texts' in layout ? { source: argumentsOf(call, layout.texts) } : { source: NOTHING, flaw: layout.fault }
+  return { from, to, calls: [{ ...told, ...read }] }
 }
 
 /** Why nobody knows where a call ends. */
 const faultIn = ({ name, from, to, missing, isOpen, fault }: CallInTags): JsonFault | undefined => {
   if (missing !== undefined) return { offset: to, error: 'the text ends in the middle of it', missing }
-  return isOpen && { offset: from, error: `\`${bareName(name)}\` ${fault}` }
+  return isOpen && { offset: from, error: `\`${name}\` ${fault}` }
 }
 
-const SHAPE = '<invoke name="…">…</invoke>'
+const NOTHING = sourceOf([{ json: '{}' }], 0)
+
+/** The arguments as JSON, each a text, with a key twice that is there twice. */
+const argumentsOf = (call: CallInTags, texts: readonly string[]): Source => {
+  const pieces = call.arguments.flatMap(({ key, keyAt, value }, index) => [
+    { json: index > 0 ? ',' : '' },
+    { json: JSON.stringify(key), ...keyAt },
+    { json: ':' },
+    { json: JSON.stringify(texts[index]), ...value },
+  ])
+  return sourceOf([{ json: '{' }, ...pieces, { json: '}' }], call.from)
+}

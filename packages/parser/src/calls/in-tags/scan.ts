@@ -1,4 +1,5 @@
 import type { Part } from '../../json/members.ts'
+import { bareName } from '../recognition/tool-names.ts'
 import { END_OF_ARGUMENT, lineMarksIn } from './line-marks.ts'
 import { type Mark, marksIn } from './marks.ts'
 
@@ -68,7 +69,10 @@ const callAt = (text: string, marks: readonly Mark[], first: number): Found => {
     const mark = marks[at]
     const isNext = mark !== undefined && isBlank(text, last.to, mark.from)
     if (isNext && ends(mark, open))
-      return { call: { name: open.name, from: open.from, to: mark.to, arguments: given }, next: at + 1 }
+      return {
+        call: { name: bareName(open.name), from: open.from, to: mark.to, arguments: given },
+        next: at + 1,
+      }
     if (!isNext || mark.kind !== 'argument') {
       const missing = isCutOff(text, last.to) ? endTag(open) : undefined
       return { ...(missing && { call: broken(text, open, mark, given, { missing }) }), next: at }
@@ -92,7 +96,7 @@ const broken = (
   at: Mark | undefined,
   given: readonly Argument[],
   fault: Fault,
-): CallInTags => ({ name, from, to: at?.from ?? text.length, arguments: given, ...fault })
+): CallInTags => ({ name: bareName(name), from, to: at?.from ?? text.length, arguments: given, ...fault })
 
 const argumentOf = ({ name, close, from, to, isBare }: Mark, valueTo: number): Argument => ({
   key: name,
