@@ -1,3 +1,4 @@
+import { type JsonFault, scanJson } from '../json/scan.ts'
 import { lastAtMost } from '../text/lines.ts'
 import type { Source } from './tool-call.ts'
 
@@ -30,4 +31,15 @@ export const sourceOf = (pieces: readonly Piece[], start: number): Source => {
     text: pieces.map(({ json }) => json).join(''),
     inAnswer: (offset) => inAnswer[lastAtMost(starts, offset)]!,
   }
+}
+
+/** The same, or why it is no JSON, where it stands in the answer. */
+export const checkedSource = (
+  pieces: readonly Piece[],
+  start: number,
+): { readonly source: Source } | { readonly fault: JsonFault } => {
+  const source = sourceOf(pieces, start)
+  const { fault } = scanJson(source.text, 0)
+  if (fault === undefined) return { source }
+  return { fault: { offset: source.inAnswer(fault.offset), error: fault.error } }
 }

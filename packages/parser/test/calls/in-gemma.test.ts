@@ -168,6 +168,14 @@ test.each([
   expect(parseSoundly(text).diagnostics).toMatchObject([{ severity: 'error' }])
 })
 
+test('numbers side by side are none', () => {
+  const text = '<|tool_call>call:read_file{path:<|"|>a<|"|>,offset:1 2}<tool_call|>'
+  expect(parseSoundly(text)).toMatchObject({
+    plan: { operations: [] },
+    diagnostics: [{ data: { error: 'expected `,` or `}` behind a value' } }],
+  })
+})
+
 test('calls of other tools are none of a plan', () => {
   const other = '<|tool_call>call:get_weather{city:<|"|>Oslo<|"|>}<tool_call|>\n'
   const edits = '<delete>\n<file>c</file>\n</delete>\n'

@@ -1,6 +1,6 @@
-import { type JsonFault, scanJson } from '../../json/scan.ts'
+import type { JsonFault } from '../../json/scan.ts'
 import { cutOff } from '../cut-off.ts'
-import { type Piece, sourceOf } from '../pieces.ts'
+import { checkedSource, type Piece } from '../pieces.ts'
 import type { Source } from '../tool-call.ts'
 import { skipPythonSpace } from './space.ts'
 import { stringAt } from './string.ts'
@@ -37,7 +37,8 @@ export const argumentsAt = (text: string, open: number, indentation: string): Py
     if ('error' in token) return { keys, fault: token }
     add(text, reading, token, at)
     at = token.end
-    if (levels.length === 0) return asJson(reading, open, at)
+    if (levels.length === 0)
+      return { keys, end: at, ...checkedSource([...reading.pieces, { json: '}', to: at }], open) }
   }
 }
 
@@ -137,11 +138,3 @@ const add = (text: string, reading: Reading, token: Token, from: number): void =
 /** True for a comma behind a value, which a bracket may follow. */
 const isLastComma = (pieces: readonly Piece[]): boolean =>
   pieces.at(-1)!.json === ',' && !/^[[{]$/.test(pieces.at(-2)!.json)
-
-const asJson = ({ pieces, keys }: Reading, open: number, end: number): PythonArguments => {
-  const source = sourceOf([...pieces, { json: '}', to: end }], open)
-  const { fault } = scanJson(source.text, 0)
-  return fault === undefined
-    ? { keys, source, end }
-    : { keys, fault: { offset: source.inAnswer(fault.offset), error: fault.error } }
-}
