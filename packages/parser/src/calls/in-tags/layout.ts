@@ -22,7 +22,9 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
   const given = isItem ? inItem : textsIn(text, call, indentation)
   const areInLines = isItem || given.every(isInLines)
   const fault =
-    sectionFault(text, call) ?? tornString(given) ?? (isItem ? undefined : unclear(given, own, areInLines))
+    given.find((one) => one.fault !== undefined)?.fault ??
+    tornString(given) ??
+    (isItem ? undefined : unclear(given, own, areInLines))
   if (fault !== undefined) return { fault }
   return {
     texts: given.map(({ key, isBare, raw, quoted }) => {
@@ -34,49 +36,37 @@ export const layoutOf = (text: string, call: CallInTags, indentation: string, ow
 }
 
 interface Given extends Argument {
-  /** All that stands between its tags, without the indentation. */
+  /** All that stands between its tags, without the indentation and a section around it. */
   readonly raw: string
   /** What it says where it is a string of JSON, and may be one. */
   readonly quoted?: string | undefined
+  /** What is wrong with the section around it, as a predicate. */
+  readonly fault?: string
 }
 
-const textsIn = (text: string, call: CallInTags, indentation: string): readonly Given[] => {
-  const mayHave = sectionsIn(call)
-  return call.arguments.map((argument) => {
+/** A whole file, which may have a section around it, is all that its call has, but its path. */
+const textsIn = (text: string, { arguments: given }: CallInTags, indentation: string): readonly Given[] => {
+  const isWholeFile = given.every((one) => isFile(one) || isPath(one.key))
+  return given.map((argument) => {
     const { from, to } = argument.value
     const raw = outdentedBelow(text.slice(from, to), indentation)
     return {
       ...argument,
-      raw: mayHave(argument) ? withoutSection(raw) : raw,
+      raw,
+      ...((argument.isXml || (isWholeFile && isFile(argument))) && inSection(raw, argument)),
       ...(argument.mayBeJson && { quoted: stringIn(raw) }),
     }
   })
 }
 
-/** Whether a section around the text of an argument is none of it. A whole file is all that its call has, but its path. */
-const sectionsIn = ({ arguments: given }: CallInTags): ((argument: Argument) => boolean) => {
-  const isWholeFile = given.every((one) => isFile(one) || isPath(one.key))
-  return (argument) => argument.isXml || (isWholeFile && isFile(argument))
-}
-
-const withoutSection = (raw: string): string => {
-  const inner = SECTION.exec(raw)?.[1]
-  return inner === undefined ? raw : (textOfSection(inner) ?? raw)
-}
-const SECTION = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/
-
-/** What is wrong with the first section that nobody can take away from around the text of an argument. */
-const sectionFault = (text: string, call: CallInTags): string | undefined => {
-  const mayHave = sectionsIn(call)
-  for (const argument of call.arguments.filter(mayHave)) {
-    const value = text.slice(argument.value.from, argument.value.to)
-    if (!/^\s*<!\[CDATA\[/.test(value)) continue
-    const inner = SECTION.exec(value)?.[1]
-    if (inner === undefined)
-      return `begins a CDATA section in its \`${argument.key}\`, and does not end it there`
-    if (textOfSection(inner) === null) return `has a \`${argument.key}\` that ${SEVERAL_SECTIONS}`
-  }
-  return undefined
+/** The text in a section around all of it; or what is wrong with the one that it begins. */
+const inSection = (raw: string, { key }: Argument): Pick<Given, 'raw' | 'fault'> => {
+  if (!/^\s*<!\[CDATA\[/.test(raw)) return { raw }
+  const inner = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(raw)?.[1]
+  if (inner === undefined)
+    return { raw, fault: `begins a CDATA section in its \`${key}\`, and does not end it there` }
+  const said = textOfSection(inner)
+  return said === null ? { raw, fault: `has a \`${key}\` that ${SEVERAL_SECTIONS}` } : { raw: said }
 }
 
 /** What a string of JSON says, where a text is one; Continue shows models their own calls so. */
