@@ -43,8 +43,5 @@ ${limitsIn(policy)}
 
 - "appears N times (must be unique)": include more of the lines around it, or set \`replace_all\`.
 - "appears 0 times", "Anchor not found": read the file again and copy the text as it is now; the answer shows the nearest place.
-${[
-  '- "appears N times …, but M were expected": correct the number, or the text.',
-  ...shrinkIn(policy, 'Make `old_text` specific.'),
-].join('\n')}
+- "appears N times …, but M were expected": correct the number, or the text.${shrinkIn(policy, 'Make `old_text` specific.')}
 `

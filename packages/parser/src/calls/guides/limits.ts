@@ -9,10 +9,8 @@ export const limitsIn = (policy: Policy): string =>
     ...(policy.createParents ? [] : ['- The directory of a new file must exist.']),
   ].join('\n')
 
-/** The rule about edits that take most of a file away, where it is in force. */
-export const shrinkIn = ({ shrink }: Policy, instead: string): readonly string[] =>
+/** The rule about edits that take most of a file away, as a line below others, where it is in force. */
+export const shrinkIn = ({ shrink }: Policy, instead: string): string =>
   shrink === null
-    ? []
-    : [
-        `- "reduce file from X to Y lines": the edit takes most of a file of ${shrink.lines} lines or more away. ${instead}`,
-      ]
+    ? ''
+    : `\n- "reduce file from X to Y lines": the edit takes most of a file of ${shrink.lines} lines or more away. ${instead}`

@@ -54,10 +54,7 @@ ${limitsIn(policy)}
 
 ### Rule 4: When errors occur, they tell you what to do
 
-${[
-  '- "requires old_text parameter": add `old_text`, or use append or overwrite.',
-  '- "not found in the file": read the file to see its actual contents.',
-  '- "matches N locations": make `old_text` more specific with more context.',
-  ...shrinkIn(policy, "You're probably replacing too much."),
-].join('\n')}
+- "requires old_text parameter": add \`old_text\`, or use append or overwrite.
+- "not found in the file": read the file to see its actual contents.
+- "matches N locations": make \`old_text\` more specific with more context.${shrinkIn(policy, "You're probably replacing too much.")}
 `

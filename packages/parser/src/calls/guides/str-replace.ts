@@ -43,10 +43,7 @@ ${limitsIn(policy)}
 
 ### When it fails
 
-${[
-  '- "appears N times": add more of the lines around it to `old_string`, or set `replace_all`.',
-  '- "not found": read the file again and copy the string as it is now; the answer shows the nearest place.',
-  '- "File not found", "Access denied": correct the path.',
-  ...shrinkIn(policy, 'Make `old_string` specific.'),
-].join('\n')}
+- "appears N times": add more of the lines around it to \`old_string\`, or set \`replace_all\`.
+- "not found": read the file again and copy the string as it is now; the answer shows the nearest place.
+- "File not found", "Access denied": correct the path.${shrinkIn(policy, 'Make `old_string` specific.')}
 `

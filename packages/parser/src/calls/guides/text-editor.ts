@@ -30,10 +30,7 @@ ${limitsIn(policy)}
 
 ### When it fails
 
-${[
-  '- "Multiple occurrences of old_str": add more of the lines around it.',
-  '- "did not appear verbatim": view the file again and copy the text as it is now; the answer shows the nearest place.',
-  '- "Invalid `insert_line`": view the file and count again.',
-  ...shrinkIn(policy, 'Make `old_str` specific.'),
-].join('\n')}
+- "Multiple occurrences of old_str": add more of the lines around it.
+- "did not appear verbatim": view the file again and copy the text as it is now; the answer shows the nearest place.
+- "Invalid \`insert_line\`": view the file and count again.${shrinkIn(policy, 'Make `old_str` specific.')}
 `

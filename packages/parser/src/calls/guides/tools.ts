@@ -41,11 +41,8 @@ ${limitsIn(policy)}
 
 A change is answered with \`{"ok": path}\`, the path where the file is now, or \`{"error": reason}\`; for \`multi_edit\` \`{"error": {"index": …, "reason": …}}\`, where 0 is the first edit.
 
-${[
-  '- "appears N times": add more of the lines around it to `old_string`.',
-  '- "not found": read the file again and copy the string as it is now; the reason shows the nearest place.',
-  ...shrinkIn(policy, 'Use `write_file` to replace a whole file.'),
-].join('\n')}
+- "appears N times": add more of the lines around it to \`old_string\`.
+- "not found": read the file again and copy the string as it is now; the reason shows the nearest place.${shrinkIn(policy, 'Use `write_file` to replace a whole file.')}
 `
 
 const directoriesIn = ({ createParents }: Policy): string =>
