@@ -33,9 +33,7 @@ export const form = <Keys extends z.ZodRawShape>(name: string, { keys, list, mea
     const checked = checkArguments(schema(), given, list)
     if ('findings' in checked) return checked
     const meant = means(checked.values)
-    return 'code' in meant
-      ? { findings: [{ path: [], problem: meant, atKey: false }] }
-      : { operations: meant }
+    return 'code' in meant ? { findings: [{ path: [], problem: meant }] } : { operations: meant }
   }
   return { name, ...(list !== undefined && { list }), schema, read }
 }

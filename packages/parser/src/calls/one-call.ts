@@ -61,7 +61,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const repeated = repeatedIn(answer, call, locate, dialect)
   if (repeated.length > 0) return { diagnostics: repeated }
   const form = hashedLinesIn(call) ?? formOf(call)
-  if ('code' in form) return refused([{ path: [], problem: form, atKey: false }])
+  if ('code' in form) return refused([{ path: [], problem: form }])
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(read.findings)
   const { operations } = read

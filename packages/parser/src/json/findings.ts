@@ -10,29 +10,29 @@ export interface Finding {
   readonly path: readonly PropertyKey[]
   readonly problem: Problem
   /** True where the path names a key that should not be there. */
-  readonly atKey: boolean
+  readonly atKey?: true
 }
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema makes of a value. Issues come with their input: to keep that at hand takes longer, and most have none. */
-export const parsedBy = <Schema extends z.ZodType>(
+/** A value as a schema takes it, or what is wrong with it. */
+export type Checked<Schema extends z.ZodType> =
+  | { readonly values: z.output<Schema> }
+  | { readonly findings: readonly Finding[] }
+
+/** Checks a value; `from` words what the schema objects to: of very many issues, the first ones. */
+export const checkedBy = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.ZodSafeParseResult<z.output<Schema>> => {
-  const parsed = schema.safeParse(value)
-  return parsed.success ? parsed : schema.safeParse(value, { reportInput: true })
-}
-
-/** What a schema objects to, as `from` words each issue; of very many, the first ones. */
-export const findingsIn = (
-  { issues }: z.core.$ZodError,
   from: (issue: Issue) => readonly Finding[],
-): readonly Finding[] =>
-  issues
-    .slice(0, MOST_FAULTS)
-    .filter((issue, index) => !isToldBy(issues[index - 1], issue))
-    .flatMap(from)
+): Checked<Schema> => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { values: parsed.data }
+  // To keep its input at hand for each issue takes longer, and most values have none.
+  const { issues } = schema.safeParse(value, { reportInput: true }).error!
+  const told = issues.slice(0, MOST_FAULTS).filter((issue, index) => !isToldBy(issues[index - 1], issue))
+  return { findings: told.flatMap(from) }
+}
 
 /** A list in the place of a text has a length, too, which is judged as well: that it is no text is all there is to say. */
 const isToldBy = (before: Issue | undefined, { path }: Issue): boolean =>
@@ -55,7 +55,6 @@ export const findingsFrom = (issue: Issue, name: string, known: readonly string[
 export const invalid = (path: readonly PropertyKey[], error: string, name = ''): Finding => ({
   path,
   problem: { code: 'field-invalid', data: { field: fieldName(path, name), error } },
-  atKey: false,
 })
 
 /** A path as a program would write it: `operations[2].from`. */

@@ -143,8 +143,8 @@ const operationsIn = (
     if (repeated.length > 0) {
       faulty++
       for (const diagnostic of repeated) diagnostics.push(diagnostic)
-    } else if ('operation' in checked) {
-      operations.push(checked.operation)
+    } else if ('values' in checked) {
+      operations.push(checked.values)
       places.push(locate(from, to))
     } else {
       faulty++

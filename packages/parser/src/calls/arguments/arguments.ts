@@ -1,15 +1,10 @@
 import type * as z from 'zod'
-import { type Finding, findingsFrom, findingsIn, invalid, keysIn, parsedBy } from '../../json/findings.ts'
+import { type Checked, checkedBy, findingsFrom, invalid, keysIn } from '../../json/findings.ts'
 import { isObject } from '../../json/object.ts'
 import { respell } from './respell.ts'
 
-/** Arguments by their own names, or what is wrong with them. */
-export type CheckedArguments<Schema extends z.ZodObject> =
-  | { readonly values: z.output<Schema> }
-  | { readonly findings: readonly Finding[] }
-
 /**
- * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null counts as
+ * Checks what a call was given, and gives its arguments by their own names. Every accepted spelling of a key is read as that key; one whose value is null counts as
  * left out, as strict schemas make models write it. `list` is the argument that lists objects of its own. Of very many
  * findings, the first ones are given.
  */
@@ -17,18 +12,14 @@ export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,
   list?: string,
-): CheckedArguments<Schema> => {
+): Checked<Schema> => {
   if (!isObject(given)) return { findings: [invalid([], 'must be one JSON object', 'arguments')] }
   if (Object.hasOwn(given, SKETCH)) return { findings: [{ ...invalid([SKETCH], IS_SKETCH), atKey: true }] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
-  const parsed = parsedBy(schema, values)
-  if (parsed.success) return { values: parsed.data }
-  return {
-    findings: findingsIn(parsed.error, (issue) =>
-      findingsFrom({ ...issue, path: written(issue.path) }, '', keysIn(schema, issue.path)),
-    ),
-  }
+  return checkedBy(schema, values, (issue) =>
+    findingsFrom({ ...issue, path: written(issue.path) }, '', keysIn(schema, issue.path)),
+  )
 }
 
 /** What Cursor and Morph have a second model merge into a file: lines with `... existing code ...` between them. */
