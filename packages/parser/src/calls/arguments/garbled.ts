@@ -44,13 +44,8 @@ const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_c
  */
 export const garbledIn = (operation: Operation): string | undefined => {
   const texts = textsOf(operation)
-  return (
-    characterIn(texts) ??
-    begunIn(texts) ??
-    endedIn(texts) ??
-    leftIn(texts, operation.op === 'create' ? LEFT_IN_FILE : LEFT) ??
-    (operation.op === 'create' ? begunLastIn(texts) : undefined)
-  )
+  const isFile = operation.op === 'create'
+  return characterIn(texts) ?? begunIn(texts, isFile) ?? endedIn(texts) ?? leftIn(texts, isFile)
 }
 
 const characterIn = ({ old, fresh }: Texts): string | undefined => {
@@ -59,15 +54,12 @@ const characterIn = ({ old, fresh }: Texts): string | undefined => {
   return isOld ? undefined : ERRORS[character]
 }
 
-const begunIn = ({ old, fresh }: Texts): string | undefined => {
+const begunIn = ({ old, fresh }: Texts, isFile: boolean): string | undefined => {
   if (SPEAKS_OF_CALLS.test(fresh)) return undefined
-  const begun = BEGUN.exec(fresh)?.[0] ?? BEGUN_IN_JSON.exec(fresh)?.[1]
-  return begun === undefined || old.includes(begun) ? undefined : another(begun)
-}
-
-const begunLastIn = ({ fresh }: Texts): string | undefined => {
-  const begun = SPEAKS_OF_CALLS.test(fresh) ? undefined : BEGUN_LAST.exec(fresh.slice(-LONGEST))?.[0]
-  return begun === undefined ? undefined : another(begun.trim())
+  const last = isFile ? BEGUN_LAST.exec(fresh.slice(-LONGEST))?.[0].trim() : undefined
+  const begun = BEGUN.exec(fresh)?.[0] ?? BEGUN_IN_JSON.exec(fresh)?.[1] ?? last
+  if (begun === undefined || old.includes(begun)) return undefined
+  return `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
 }
 
 const endedIn = ({ old, fresh }: Texts): string | undefined => {
@@ -78,16 +70,14 @@ const endedIn = ({ old, fresh }: Texts): string | undefined => {
   return `has \`${tag}\` in it, ${UNOPENED}`
 }
 
-const leftIn = ({ old, fresh }: Texts, tags: RegExp): string | undefined => {
+const leftIn = ({ old, fresh }: Texts, isFile: boolean): string | undefined => {
   const end = fresh.slice(-LONGEST)
-  const [tag, name] = RUN_ON.exec(end) ?? tags.exec(end) ?? LEFT_MARK.exec(end) ?? []
+  const [tag, name] =
+    RUN_ON.exec(end) ?? (isFile ? LEFT_IN_FILE : LEFT).exec(end) ?? LEFT_MARK.exec(end) ?? []
   if (tag === undefined || old.includes(tag.trim()) || (name !== undefined && fresh.includes(`<${name}`)))
     return undefined
   return `ends with \`${tag.trim().split('\n')[0]}\`, ${UNOPENED}`
 }
-
-const another = (begun: string): string =>
-  `has a line with \`${begun}\`, where another argument was to begin: leave out what is no part of the text`
 
 const UNOPENED = 'which nothing opens: leave out what is no part of the text'
 

@@ -2,11 +2,10 @@ import { fileTools } from '../file-tools.ts'
 import type { Form } from '../form.ts'
 import { ownName } from '../recognition/own-names.ts'
 import type { ToolCall } from '../tool-call.ts'
-import { ADDITION_TOOLS, additionOf } from './additions.ts'
 import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
 import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
-import { REPLACE_CONTENT, replacingOf } from './replace-content.ts'
+import { NAMED_TOOLS, namedToolOf, REPLACE_CONTENT } from './named-tools.ts'
 import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
 import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
@@ -16,8 +15,7 @@ const strangers: readonly string[] = [
   ...BLOCK_TOOLS,
   SEVERAL_FILES,
   ...CHUNK_TOOLS,
-  ...ADDITION_TOOLS,
-  REPLACE_CONTENT,
+  ...NAMED_TOOLS,
 ]
 
 /** True for the name of a tool of another whose calls no arguments make anything else of. */
@@ -35,12 +33,7 @@ export const otherFormOf = (call: ToolCall): Form | undefined => {
   if (own === 'edit_file' || own === 'multi_edit') return replacementsOf(call)
   if (fileTools.some(({ name }) => name === own)) return undefined
   return (
-    applyPatchOf(call) ??
-    replacementsOf(call) ??
-    chunksOf(call) ??
-    additionOf(call) ??
-    replacingOf(call) ??
-    wholeFileOf(call)
+    applyPatchOf(call) ?? replacementsOf(call) ?? chunksOf(call) ?? namedToolOf(call) ?? wholeFileOf(call)
   )
 }
 
