@@ -111,15 +111,11 @@ const add = (text: string, reading: Reading, token: Token, from: number): void =
       pieces.push({ json: token.json, from, to: from + token.json.length - 2 }, { json: ':' })
       break
     case 'string':
-      if (last === 'string') {
+    case 'scalar':
+      if (kind === 'string' && last === 'string') {
         const before = pieces.pop()!
         pieces.push({ ...before, json: before.json.slice(0, -1) }, { json: token.json.slice(1), to })
-        break
-      }
-      pieces.push({ json: token.json, from, to })
-      break
-    case 'scalar':
-      pieces.push({ json: token.json, from, to })
+      } else pieces.push({ json: token.json, from, to })
       break
     case 'open':
       levels.push(CLOSING[mark]!)

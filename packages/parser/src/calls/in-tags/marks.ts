@@ -52,64 +52,36 @@ export const marksIn = (text: string): readonly Mark[] => {
   return marks
 }
 
-const tagAt = (text: string, tag: RegExpExecArray): Mark | undefined =>
-  tag[1] === '' ? opening(text, tag) : ending(tag)
-
-const ending = ({ 0: { length }, 2: element, 4: rest, index: from }: RegExpExecArray): Mark | undefined =>
-  rest!.trim() === ''
-    ? { kind: 'end', close: closing(element!), name: '', from, to: from + length, isBare: false }
-    : undefined
+const tagAt = (text: string, tag: RegExpExecArray): Mark | undefined => {
+  const { 0: whole, 1: slash, 2: element, 3: local, 4: rest, index: from } = tag
+  const mark = { close: closing(element!), name: '', from, to: from + whole.length, isBare: false }
+  if (slash !== '') return rest!.trim() === '' ? { ...mark, kind: 'end' } : undefined
+  const kind = /^(?:param|arg_key)/i.test(local!) ? 'argument' : 'call'
+  if (/^(?:tool_call|arg_key)/i.test(local!)) return rest === '' ? keyed(text, { ...mark, kind }) : undefined
+  const [, , quoted, bare] = NAMED.exec(rest!) ?? []
+  const name = quoted ?? bare
+  const isBare = quoted === undefined && !element!.startsWith('__')
+  return name === undefined ? undefined : { ...mark, kind, name, isBare }
+}
 
 const closing = (element: string): string => `</${element.toLowerCase()}>`
 
-const opening = (text: string, tag: RegExpExecArray): Mark | undefined => {
-  const { 0: whole, 2: element, 4: rest, index: from } = tag
-  const to = from + whole.length
-  const local = tag[3]!.toLowerCase()
-  if (local.startsWith('tool_call') || local.startsWith('arg_key'))
-    return rest === '' ? keyed(text, element!, local, from, to) : undefined
-  const [, , quoted, bare] = NAMED.exec(rest!) ?? []
-  const name = quoted ?? bare
-  if (name === undefined) return undefined
-  const kind = local.startsWith('param') ? 'argument' : 'call'
-  const isBare = quoted === undefined && !element!.startsWith('__')
-  return { kind, close: closing(element!), name, from, to, isBare }
-}
-
-const keyed = (
-  text: string,
-  element: string,
-  local: string,
-  from: number,
-  tagEnd: number,
-): Mark | undefined => {
-  const isCall = local.startsWith('tool_call')
-  const behind = isCall ? TOOL : KEY
-  behind.lastIndex = tagEnd
+/** A tag with its name behind it, and the tag that begins the value of a key. */
+const keyed = (text: string, mark: Mark): Mark | undefined => {
+  const behind = mark.kind === 'call' ? TOOL : KEY
+  behind.lastIndex = mark.to
   const [, name, value] = behind.exec(text) ?? []
   if (name === undefined) return undefined
-  const to = behind.lastIndex
-  const close = closing(isCall ? element : value!)
-  return { kind: isCall ? 'call' : 'argument', close, name, from, to, isBare: false }
+  return { ...mark, name, to: behind.lastIndex, ...(value !== undefined && { close: closing(value) }) }
 }
 
 /** A mark of Kimi's. */
-const markOf = ({
-  0: whole,
-  5: way,
-  6: element,
-  7: rest,
-  index: from,
-}: RegExpExecArray): Mark | undefined => {
-  const shared = {
-    close: `<|close|>${element!.toLowerCase()}<|sep|>`,
-    from,
-    to: from + whole.length,
-    isBare: false,
-  }
+const markOf = (tag: RegExpExecArray): Mark | undefined => {
+  const { 0: whole, 5: way, 6: element, 7: rest, index: from } = tag
+  const local = element!.toLowerCase()
+  const mark = { close: `<|close|>${local}<|sep|>`, from, to: from + whole.length, isBare: false }
   if (way!.toLowerCase() === 'close')
-    return rest!.trim() === '' ? { kind: 'end', name: '', ...shared } : undefined
+    return rest!.trim() === '' ? { ...mark, kind: 'end', name: '' } : undefined
   const name = ATTRIBUTE.exec(rest!)?.[1]
-  if (name === undefined) return undefined
-  return { kind: element!.toLowerCase() === 'call' ? 'call' : 'argument', name, ...shared }
+  return name === undefined ? undefined : { ...mark, kind: local === 'call' ? 'call' : 'argument', name }
 }
