@@ -272,6 +272,7 @@ describe('edits as the tools of others have them', () => {
       'apply_diff with a divider among its lines',
       call('apply_diff', { path: 'a', diff: `${HUNK} =======\n` }),
     ],
+    ['search_replace', call('search_replace', { path: 'a', content: NAMED })],
     ['apply_patch, hunks alone', call('apply_patch', { path: 'a', patch: HUNK })],
     ['apply_patch with a path', call('apply_patch', { path: 'a', diff: NAMED })],
     ['apply_patch', call('apply_patch', { input: NAMED })],

@@ -19,30 +19,23 @@ const SEARCH_REPLACE = 'search_replace'
 const isPatch = (text: string): boolean =>
   mayBePatch(text) && !/^[ \t>]*[<-]{5,9} ?(?:SEARCH|ORIGINAL)/im.test(text)
 
-const withDiff = BLOCK_TOOLS.map((name) =>
+/** A tool that has them, or a patch, under a key. */
+const holding = (name: string, key: string): Form =>
   form(name, {
-    keys: () => ({ path: text(), diff: text() }),
-    means: ({ path, diff }) =>
-      isPatch(diff)
-        ? patchFrom(path, diff, { name, text: 'diff' })
-        : operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
-  }),
-)
+    keys: () => ({ path: text(), [key]: text() }),
+    means: (values) => {
+      const [path, given] = [values.path!, values[key]!]
+      return isPatch(given)
+        ? patchFrom(path, given, { name, text: key })
+        : blocksIn(path, given, { ...blocks, name, text: key })
+    },
+  })
 
-const withContent = form(SEARCH_REPLACE, {
-  keys: () => ({ path: text(), content: text() }),
-  means: ({ path, content }) =>
-    operationsIn(path, content, { ...blocks, name: SEARCH_REPLACE, text: 'content' }),
-})
-
+const withDiff = BLOCK_TOOLS.map((name) => holding(name, 'diff'))
+const withContent = holding(SEARCH_REPLACE, 'content')
 /** What an `edit_file` holds them as. Source: Void. */
 const BLOCKS = 'search_replace_blocks'
-
-const withBlocks = form(SEARCH_REPLACE, {
-  keys: () => ({ path: text(), [BLOCKS]: text() }),
-  means: ({ path, [BLOCKS]: given }) =>
-    operationsIn(path, given, { ...blocks, name: SEARCH_REPLACE, text: BLOCKS }),
-})
+const withBlocks = holding(SEARCH_REPLACE, BLOCKS)
 
 /** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
 export const blocksOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
@@ -60,7 +53,7 @@ const blocks = {
   instead: 'Give blocks from `<<<<<<< SEARCH` to `>>>>>>> REPLACE`, of the file at `path` alone.',
 }
 
-const operationsIn = (path: string, text: string, holder: Holder): readonly Operation[] | Problem => {
+const blocksIn = (path: string, text: string, holder: Holder): readonly Operation[] | Problem => {
   const operations = operationsHeld(parseBlocksFor(path, text), holder)
   if ('code' in operations) return operations
   const isElsewhere = operations.some((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
