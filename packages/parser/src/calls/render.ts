@@ -38,6 +38,7 @@ const refuseUnsayable = (operations: readonly Operation[], cannot: Cannot): void
   for (const operation of operations) {
     if (operation.op === 'create' && operation.encoding !== undefined)
       cannot('the bytes of a file (`encoding` of `create`)')
+    if (operation.op === 'create' && operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
     if (operation.op === 'edit' && operation.wholeLines) cannot('an `edit` of whole lines (`wholeLines`)')
     if (operation.op === 'edit' && operation.line !== undefined) cannot('an `edit` near a `line`')
     if (operation.op === 'patch' && (operation.mode !== undefined || operation.pieces !== undefined))

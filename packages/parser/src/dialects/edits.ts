@@ -47,17 +47,22 @@ const several = form('edits', {
     all.map((one) => changeOf(path, one.old_text, one.new_text, one)),
 })
 
-type Anchored = { readonly file_path: string; readonly anchor: string; readonly content: string }
+const none = () => unused().default('')
 
-const anchored = (name: string, means: (values: Anchored) => Operation, content = given): Form =>
+const single = (
+  name: string,
+  anchor: () => z.ZodType<string>,
+  content: () => z.ZodType<string>,
+  means: (path: string, anchor: string, content: string) => Operation,
+): Form =>
   form(name, {
-    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: given(), content: content() }),
-    means: (values) => [means(values)],
+    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: anchor(), content: content() }),
+    means: (values) => [means(values.file_path, values.anchor, values.content)],
   })
 
 const insertion =
   (position: 'before' | 'after') =>
-  ({ file_path: path, anchor, content }: Anchored): Operation => ({
+  (path: string, anchor: string, content: string): Operation => ({
     op: 'insert',
     path,
     anchor,
@@ -66,26 +71,22 @@ const insertion =
     content,
   })
 
-const atEdge = (name: string, means: (path: string, content: string) => Operation): Form =>
-  form(name, {
-    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: unused(), content: given() }),
-    means: ({ file_path: path, content }) => [means(path, content)],
-  })
-
-const single: readonly Form[] = [
-  anchored('replace', ({ file_path: path, anchor, content }) => changeOf(path, anchor, content, {}), text),
-  anchored('insert_before', insertion('before')),
-  anchored('insert_after', insertion('after')),
-  form('delete', {
-    keys: () => ({ file_path: text(), operation: z.literal('delete'), anchor: given(), content: unused() }),
-    means: ({ file_path: path, anchor }) => [changeOf(path, anchor, '', {})],
-  }),
-  atEdge('append', (path, content) => ({ op: 'append', path, content, placement: 'inline' })),
-  atEdge('prepend', (path, content) => ({ op: 'prepend', path, content })),
+const operations: readonly Form[] = [
+  single('replace', given, text, (path, anchor, content) => changeOf(path, anchor, content, {})),
+  single('insert_before', given, given, insertion('before')),
+  single('insert_after', given, given, insertion('after')),
+  single('delete', given, none, (path, anchor) => changeOf(path, anchor, '', {})),
+  single('append', none, given, (path, _, content) => ({
+    op: 'append',
+    path,
+    content,
+    placement: 'inline',
+  })),
+  single('prepend', none, given, (path, _, content) => ({ op: 'prepend', path, content })),
 ]
 
 const formOf = (call: ToolCall): Form | Problem =>
-  signatureOf(call).lists ? several : formNamed('operation', call.arguments.operation, single)
+  signatureOf(call).lists ? several : formNamed('operation', call.arguments.operation, operations)
 
 const writer: CallWriter = {
   dialect: 'edits',

@@ -85,7 +85,6 @@ const writer: CallWriter = {
         if (operation.occurrences === 'all') cannot('an `edit` of every place (`occurrences`)')
         return { path: operation.path, mode: 'edit', old_text: operation.find, content: operation.replace }
       case 'create':
-        if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
         return {
           path: operation.path,
           mode: operation.overwrite ? 'overwrite' : 'create',

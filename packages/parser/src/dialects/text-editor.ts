@@ -54,7 +54,6 @@ const written = (operation: Operation, cannot: Cannot): object => {
       return { command: 'view', path: operation.path, ...viewRange(operation, cannot) }
     case 'create':
       if (operation.overwrite) cannot('a `create` that replaces a file (`overwrite`)')
-      if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
       return { command: 'create', path: operation.path, file_text: operation.content }
     case 'edit':
       if (operation.occurrences === 'all') cannot('an `edit` of every place (`occurrences`)')

@@ -139,7 +139,6 @@ const written = (operation: Operation, cannot: Cannot): object => {
   switch (operation.op) {
     case 'create':
       if (!operation.overwrite) cannot('a `create` that fails where the file exists (`overwrite`)')
-      if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
       return call('write_file', { path: operation.path, content: operation.content })
     case 'delete':
       return call('delete_file', { path: operation.path })

@@ -30,8 +30,7 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   if (isOfFile && has('content')) return name === undefined || name === EDIT ? 'mode' : 'tools'
   if (lists && inside.some((key) => longKeys.includes(key))) return dialectOfEdits(inside)
   if (has(...longKeys)) return name === undefined || has(...changed) ? 'str-replace' : 'tools'
-  if (has('arguments')) return 'tools'
-  return name === undefined ? undefined : 'tools'
+  return name === undefined && !has('arguments') ? undefined : 'tools'
 }
 
 /** True for an object with keys of the arguments of some call, whatever it is named. */
