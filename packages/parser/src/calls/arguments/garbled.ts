@@ -45,7 +45,7 @@ const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_c
 export const garbledIn = (operation: Operation): string | undefined => {
   const texts = textsOf(operation)
   const isFile = operation.op === 'create'
-  return characterIn(texts) ?? begunIn(texts, isFile) ?? endedIn(texts) ?? leftIn(texts, isFile)
+  return characterIn(texts) ?? endedIn(texts) ?? leftIn(texts, isFile) ?? begunIn(texts, isFile)
 }
 
 const characterIn = ({ old, fresh }: Texts): string | undefined => {
