@@ -27,10 +27,10 @@ const onFirstLine = (form: string): RegExp => new RegExp(`(?<![{,[]\\s{0,20})^[ 
 
 /**
  * A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has
- * other keys.
+ * other keys. A type in place of a text describes one.
  */
 const JSON_ALONE = new RegExp(
-  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${CHANGING})"\\s*:\\s*"`,
+  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${CHANGING})"\\s*:\\s*"(?!string")`,
   'gm',
 )
 
@@ -39,7 +39,7 @@ const JSON_ALONE = new RegExp(
  * describe none.
  */
 const CALL_ALONE = onLine(
-  `"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
+  `"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type"|properties"|\\w{1,40}"\\s*:\\s*(?:"string"|\\{\\s*"type")))["{]`,
 )
 
 /** A call without its first brace, or the first of its quotes, told by what it does and to which file. */

@@ -601,12 +601,30 @@ z
   test.each(['parameters', 'params', 'input_schema', 'inputSchema'])(
     'what describes a tool is no call of it: %s',
     (key) => {
-      const described = { name: 'edit_file', [key]: { type: 'object', properties: { path: {} } } }
-      expect(problems(`${JSON.stringify(call('edit_file', change))}\n${JSON.stringify(described)}`)).toEqual(
-        [],
-      )
+      for (const schema of [
+        { type: 'object', properties: { path: {} } },
+        { path: 'string', old_string: 'string', new_string: 'string', replace_all: 'boolean?' },
+        { path: 'string', edits: [{ old_string: 'string', new_string: 'string' }] },
+        { path: { type: 'string' } },
+      ])
+        for (const indentation of [0, 2]) {
+          const described = JSON.stringify({ name: 'edit_file', [key]: schema }, null, indentation)
+          const { plan, diagnostics } = read(`${JSON.stringify(call('edit_file', change))}\n${described}`)
+          expect(plan.operations).toHaveLength(1)
+          expect(diagnostics).toEqual([])
+          expect(read(`My tools:\n\n${described}\n`).plan.operations).toEqual([])
+        }
     },
   )
+
+  test('a word that is a type may be a text, or the name of a file', () => {
+    for (const given of [
+      { path: 'string', content: 'a' },
+      { path: 'a', content: 'string' },
+    ])
+      expect(read({ name: 'write_file', parameters: given }).plan.operations).toMatchObject([given])
+    expect(read({ name: 'make_dir', parameters: { path: 'string' } }).plan.operations).toHaveLength(1)
+  })
 
   test.each<[string, object, object]>([
     ['edit_file', change, edit],

@@ -8,6 +8,7 @@ import { namesFiles } from '../recognition/names-files.ts'
 import { signatureOf } from '../recognition/signature.ts'
 import { bareName, isKnownTool } from '../recognition/tool-names.ts'
 import { isAside } from '../samples/aside.ts'
+import { isDefinition } from '../samples/definition.ts'
 import type { Source, ToolCall } from '../tool-call.ts'
 import { alternativesIn, cutOffIn, invalidIn } from './api-response.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
@@ -199,12 +200,6 @@ const beside = (name: string, call: ToolCall): ToolCall => {
 
 /** Keys that name nothing but a tool, be it known or not: a name may be that of a file, and an action none of ours. */
 const TOOL_KEYS: ReadonlySet<string> = new Set(['tool', 'toolName', 'tool_name'])
-
-/** True for the description of a tool, which looks like a call of it: as OpenAI, Anthropic and MCP have it. */
-const isDefinition = ({ parameters, params, input_schema, inputSchema }: Values): boolean =>
-  [parameters, params, input_schema, inputSchema].some(
-    (schema) => isObject(schema) && isObject(schema.properties),
-  )
 
 // A tool may be named beside its arguments. Nothing that these dialects know is called like one of these.
 const withoutName = (value: Values, named: string): Values =>

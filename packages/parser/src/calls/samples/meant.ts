@@ -6,6 +6,7 @@ import { namesFiles } from '../recognition/names-files.ts'
 import { changingKeys } from '../recognition/signature.ts'
 import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
+import { isDefinition } from './definition.ts'
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
 const CHANGE = new RegExp(`:\\s*"(?:\\w{1,20}\\.)?(?:${ANY_FILE_TOOL})"|"(?:${changingKeys.join('|')})"\\s*:`)
@@ -20,7 +21,7 @@ const DESCRIPTION = /"properties"\s*:/
 export const isMeant = (text: string, { from, to, fault, quoted, calls }: CallDocument): boolean => {
   if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
   const json = text.slice(from, to)
-  if (DESCRIPTION.test(json)) return false
+  if (DESCRIPTION.test(json) || calls.some((call) => isDefinition(call.arguments))) return false
   return CHANGE.test(json) || (startsObject(text, from) && calls.some(isAboutFiles))
 }
 
