@@ -178,11 +178,8 @@ const speech: CallSpeech = {
   done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
-    const sought = soughtBy(name) ?? 'old_string'
-    const error = isListed(name)
-      ? { index, reason: reasonOf(diagnostic, sought) }
-      : reasonOf(diagnostic, sought)
-    return JSON.stringify({ error })
+    const reason = reasonOf(diagnostic, soughtBy(name) ?? 'old_string')
+    return JSON.stringify({ error: isListed(name) ? { index, reason } : reason })
   },
 }
 

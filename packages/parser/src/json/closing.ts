@@ -1,14 +1,13 @@
+import { once } from '@emend/model'
+
 /**
  * Finds where the bracket at an offset is closed (exclusive), whatever stands in between; undefined where nothing closes
  * it before the next fence, or where another bracket crosses. For what is no JSON: of that, only strings on one line are
  * told from all else. Linear, for however many brackets it is asked.
  */
 export const closingsIn = (text: string): ((from: number) => number | undefined) => {
-  let closings: ReadonlyMap<number, number> | undefined
-  return (from) => {
-    closings ??= closingsOf(text)
-    return closings.get(from)
-  }
+  const closings = once(() => closingsOf(text))
+  return (from) => closings().get(from)
 }
 
 const FENCE = '^[ \\t]*(?:`{3}|~{3})'

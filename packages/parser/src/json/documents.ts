@@ -47,16 +47,15 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const thought = known(match.index, match.index + match[0].length)
-    const found =
-      thought === undefined
-        ? documentAt(text, match, { begin, speaks, closingOf, isNext: documents.length > 0 })
-        : undefined
-    if (thought !== undefined) {
+    if (thought === undefined) {
+      const found = documentAt(text, match, { begin, speaks, closingOf, isNext: documents.length > 0 })
+      if (found.document !== undefined) documents.push(found.document)
+      starts.lastIndex = found.next
+    } else {
       thoughts.push(thought)
       if (isLayout(text, begin, thought.from)) begin = thought.to
+      starts.lastIndex = thought.to
     }
-    if (found?.document !== undefined) documents.push(found.document)
-    starts.lastIndex = thought?.to ?? found!.next
   }
   return { documents, thoughts }
 }

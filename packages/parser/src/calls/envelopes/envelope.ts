@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../../json/members.ts'
 import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
@@ -214,12 +215,9 @@ const fromString = (answer: Source, name: string, text: string, at: Part, whole:
     const why = fault === undefined ? '' : `: ${fault.error}`
     return refused(answer, name, whole, `has arguments that are not one JSON object${why}`)
   }
-  let offsets: Int32Array | undefined
-  const inAnswer = (offset: number): number => {
-    offsets ??= offsetsInString(answer.text, at.from, text.length)
-    return offsets[offset]!
-  }
-  return { name, arguments: withoutNulls(value), source: { text, inAnswer }, from, whole }
+  const offsets = once(() => offsetsInString(answer.text, at.from, text.length))
+  const source: Source = { text, inAnswer: (offset) => offsets()[offset]! }
+  return { name, arguments: withoutNulls(value), source, from, whole }
 }
 
 /** The one JSON value that a text is, and where it begins; or what is wrong with it. */

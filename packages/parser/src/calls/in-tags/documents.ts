@@ -1,4 +1,3 @@
-import type { JsonFault } from '../../json/scan.ts'
 import { indentationBefore } from '../../text/indentation.ts'
 import type { Written, WrittenCalls } from '../document.ts'
 import { sourceOf } from '../pieces.ts'
@@ -14,21 +13,14 @@ export const writtenInTags = (text: string): readonly Written[] =>
   })
 
 const writtenIn = (text: string, call: CallInTags, indentation: string): WrittenCalls => {
-  const { name, from, to } = call
+  const { name, from, to, fault } = call
   const told = { name, keys: call.arguments.map(({ key }) => key), from, to }
-  const fault = faultIn(call)
   if (fault !== undefined) return { from, to, calls: [told], fault }
   const own = indentationBefore(text, from, indentation)
-  const layout = call.fault === undefined ? layoutOf(text, call, indentation, own) : { fault: call.fault }
+  const layout = call.flaw === undefined ? layoutOf(text, call, indentation, own) : { fault: call.flaw }
   const read =
     'texts' in layout ? { source: argumentsOf(call, layout.texts) } : { source: NOTHING, flaw: layout.fault }
   return { from, to, calls: [{ ...told, ...read }] }
-}
-
-/** Why nobody knows where a call ends. */
-const faultIn = ({ name, from, to, missing, isOpen, fault }: CallInTags): JsonFault | undefined => {
-  if (missing !== undefined) return { offset: to, error: 'the text ends in the middle of it', missing }
-  return isOpen && { offset: from, error: `\`${name}\` ${fault}` }
 }
 
 const NOTHING = sourceOf([{ json: '{}' }], 0)

@@ -1,4 +1,6 @@
 import type { Part } from '../../json/members.ts'
+import type { JsonFault } from '../../json/scan.ts'
+import { cutOff } from '../cut-off.ts'
 import { bareName } from '../recognition/tool-names.ts'
 import { END_OF_ARGUMENT, lineMarksIn } from './line-marks.ts'
 import { type Mark, marksIn } from './marks.ts'
@@ -20,12 +22,10 @@ export interface Argument {
 export interface CallInTags extends Part {
   readonly name: string
   readonly arguments: readonly Argument[]
-  /** What is wrong with its tags, as a predicate. */
-  readonly fault?: string
-  /** True where nothing tells where it ends: what follows may be a part of it. */
-  readonly isOpen?: true
-  /** The tag that is missing where the text ends in the middle of it. */
-  readonly missing?: string
+  /** What is wrong with its tags, as a predicate, where it is known where it ends. */
+  readonly flaw?: string
+  /** Why nobody knows where it ends: what follows may be a part of it. */
+  readonly fault?: JsonFault
 }
 
 /**
@@ -45,7 +45,7 @@ export const callsInTags = (text: string): readonly CallInTags[] => {
       for (const { close } of marks.slice(at, at + 2)) latest.set(close, calls.length)
       calls.push(call)
     } else if (mark.kind === 'end' && last !== undefined && text[mark.from - 1] !== '`')
-      calls[last] = { fault: endedTwice(mark), ...calls[last]! }
+      calls[last] = { flaw: endedTwice(mark), ...calls[last]! }
     at = next
   }
   return calls
@@ -74,8 +74,8 @@ const callAt = (text: string, marks: readonly Mark[], first: number): Found => {
         next: at + 1,
       }
     if (!isNext || mark.kind !== 'argument') {
-      const missing = isCutOff(text, last.to) ? endTag(open) : undefined
-      return { ...(missing && { call: broken(text, open, mark, given, { missing }) }), next: at }
+      if (!isCutOff(text, last.to)) return { next: at }
+      return { call: broken(text, open, mark, given, cutOff(text, open.close)), next: at }
     }
     const end = endOfValue(text, marks, at, open)
     const valueTo = marks[end.at]?.from ?? text.length
@@ -87,16 +87,14 @@ const callAt = (text: string, marks: readonly Mark[], first: number): Found => {
   }
 }
 
-type Fault = Pick<CallInTags, 'fault' | 'isOpen'> | Pick<CallInTags, 'missing'>
-
 /** A call that breaks off at a mark, or goes on to the end of the text. */
 const broken = (
   text: string,
   { name, from }: Mark,
   at: Mark | undefined,
   given: readonly Argument[],
-  fault: Fault,
-): CallInTags => ({ name: bareName(name), from, to: at?.from ?? text.length, arguments: given, ...fault })
+  fault: JsonFault,
+): CallInTags => ({ name: bareName(name), from, to: at?.from ?? text.length, arguments: given, fault })
 
 const argumentOf = ({ name, close, from, to, isBare }: Mark, valueTo: number): Argument => ({
   key: name,
@@ -115,8 +113,6 @@ const isLike = (mark: Mark, { kind, close, isBare }: Mark): boolean =>
 
 const ends = (mark: Mark, open: Mark): boolean => mark.kind === 'end' && mark.close === open.close
 
-const endTag = ({ close }: Mark): string => `\`${close}\``
-
 /** Nothing, or a tag that is begun, or a key of GLM, or a mark of Kimi's; or a line of Continue's. */
 const CUT_OFF =
   /^\s*(?:<[^<>]{0,12}arg_key[^<>]{0,41}>[^<>]*(?:<\/[^<>]{0,12}arg_key[^<>]{0,41}>\s*)?)?(?:<\|(?:open|close)\|>[^<>]{0,80})?(?:<[^<>]{0,80})?$|^\s*(?:`{1,2}|[BE][A-Z_]{0,8}(?::[^\n]{0,80})?)$/i
@@ -128,30 +124,29 @@ const LONGEST = 200
 interface End {
   /** The mark that ends a value, or where it breaks off. */
   readonly at: number
-  readonly fault?: Fault
+  readonly fault?: JsonFault
 }
 
 const endOfValue = (text: string, marks: readonly Mark[], argument: number, open: Mark): End => {
   const begun = marks[argument]!
   let isCallEnded = false
-  let missing = endTag(begun)
+  let missing = begun.close
   for (let at = argument + 1; at < marks.length; at++) {
     const mark = marks[at]!
     const next = marks[at + 1]
-    if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: notEnded(begun, mark) }
+    if (isLike(mark, begun) || isLike(mark, open)) return { at, fault: notEnded(open, begun, mark) }
     if (ends(mark, open)) isCallEnded = true
     if (!ends(mark, begun)) continue
-    missing = endTag(open)
-    if (next === undefined && isCutOff(text, mark.to)) return { at: marks.length, fault: { missing } }
+    missing = open.close
+    if (next === undefined && isCutOff(text, mark.to))
+      return { at: marks.length, fault: cutOff(text, missing) }
     const isNext = next !== undefined && isBlank(text, mark.to, next.from)
     if (isNext && (isLike(next, begun) || ends(next, open))) return { at }
   }
-  const fault = isCallEnded ? notEnded(begun, open) : { missing }
-  return { at: marks.length, fault }
+  return { at: marks.length, fault: isCallEnded ? notEnded(open, begun, open) : cutOff(text, missing) }
 }
 
-const notEnded = ({ name }: Mark, { kind }: Mark): Fault => {
-  const other = kind === 'call' || kind === 'end' ? 'call' : 'argument'
-  const fault = `has no end of \`${name}\`, or another ${other} in it: nobody knows where it ends`
-  return { fault, isOpen: true }
+const notEnded = (open: Mark, { name }: Mark, { kind }: Mark): JsonFault => {
+  const why = `has no end of \`${name}\`, or another ${kind} in it: nobody knows where it ends`
+  return { offset: open.from, error: `\`${bareName(open.name)}\` ${why}` }
 }
