@@ -22,7 +22,7 @@ export interface WrittenCall extends Part {
   /** The keys of its arguments, as far as they can be read. */
   readonly keys: readonly string[]
   /** The arguments, put into JSON; none where they cannot be read. */
-  readonly source?: Source
+  readonly source?: Source | undefined
   /** What is wrong with it, as a predicate, where nobody doubts where it ends. */
   readonly flaw?: string | undefined
 }
@@ -33,7 +33,7 @@ export interface WrittenCalls extends Part {
   readonly fault?: JsonFault | undefined
 }
 
-/** The same with what one looks like in its notation, and a way to read them in a fence that is indented so. */
+/** The same as they are found, what one looks like in its notation, and how they read in a fence that is indented so. */
 export interface Written extends WrittenCalls {
   readonly shape: string
   readonly readIn: (indentation: string) => WrittenCalls

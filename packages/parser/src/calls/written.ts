@@ -30,8 +30,7 @@ export const outermost = <One extends Part>(parts: readonly One[]): readonly One
 /** Such calls as documents. */
 export const documentsOf = (text: string, written: readonly Written[]): readonly CallDocument[] => {
   const indentationAround = indentationsIn(text)
-  return written.map((one) => {
-    const indentation = indentationAround(one.from, one.to)
-    return documentWith(text, indentation === '' ? one : one.readIn(indentation), one.shape)
-  })
+  return written.map(({ from, to, shape, readIn }) =>
+    documentWith(text, readIn(indentationAround(from, to)), shape),
+  )
 }

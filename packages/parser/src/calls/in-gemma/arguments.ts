@@ -5,10 +5,13 @@ import { checkedSource, type Piece } from '../pieces.ts'
 import type { Source } from '../tool-call.ts'
 
 /** The arguments of a call as JSON, or what is wrong with them; the outermost keys as far as it goes. */
-export type GemmaArguments = { readonly keys: readonly string[] } & (
-  | { readonly source: Source; readonly end: number }
-  | { readonly fault: JsonFault }
-)
+interface GemmaArguments {
+  readonly keys: readonly string[]
+  readonly source?: Source
+  readonly fault?: JsonFault
+  /** Where they end (exclusive), or where reading stopped. */
+  readonly end: number
+}
 
 /** What of the arguments was read. */
 interface Reading {
@@ -34,7 +37,7 @@ export const argumentsAt = (text: string, open: number, indentation: string): Ge
     const last = pieces.at(-1)?.json
     if (text[at] === ':' && levels.length === 1 && last?.startsWith('"')) keys.push(JSON.parse(last))
     const next = read(reading, at)
-    if (typeof next !== 'number') return { keys, fault: next }
+    if (typeof next !== 'number') return { keys, fault: next, end: at }
     if (levels.length === 0) return { keys, end: next, ...checkedSource(pieces, open) }
     at = next
   }
@@ -67,7 +70,8 @@ const KEY = /[A-Za-z_][\w.-]{0,63}/y
 /** A key, a string, or another value, at an offset. */
 const valueAt = (reading: Reading, at: number): Read | JsonFault => {
   const { text, levels, pieces } = reading
-  const [last, close] = [pieces.at(-1)!.json, levels.at(-1)!]
+  const last = pieces.at(-1)!.json
+  const close = levels.at(-1)!
   if (!'{[,:'.includes(last)) return { offset: at, error: `expected \`,\` or \`${close}\` behind a value` }
   KEY.lastIndex = at
   if (close === '}' && last !== ':' && KEY.test(text)) return keyAt(text, at, KEY.lastIndex)

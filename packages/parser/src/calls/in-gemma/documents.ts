@@ -20,7 +20,8 @@ export const writtenInGemma = (text: string): readonly Written[] => {
     const { 1: mark, 2: name, index: from } = match
     const opening = { name: bareName(name!), from, open: openings.lastIndex, close: CLOSING[mark!]! }
     const call = callAt(text, opening, '')
-    written.push({ ...call, shape: SHAPE, readIn: (indentation) => callAt(text, opening, indentation) })
+    const readIn = (indentation: string) => (indentation === '' ? call : callAt(text, opening, indentation))
+    written.push({ ...call, shape: SHAPE, readIn })
     openings.lastIndex = call.to
   }
   return written
@@ -36,21 +37,16 @@ interface Opening {
 
 const callAt = (text: string, { name, from, open, close }: Opening, indentation: string): WrittenCalls => {
   const read = argumentsAt(text, open, indentation)
-  const upTo = (to: number, fault?: JsonFault): WrittenCalls => ({
-    from,
-    to,
-    calls: [{ name, from, to, ...read }],
-    fault,
-  })
-  const broken = (fault: JsonFault): WrittenCalls => {
-    const end = text.indexOf(close, fault.offset)
-    return upTo(end === -1 ? text.length : end + close.length, fault)
-  }
-  if ('fault' in read) return broken(read.fault)
-  const end = skipJsonSpace(text, read.end)
-  if (text.startsWith(close, end)) return upTo(end + close.length)
-  if (close.startsWith(text.slice(end))) return broken(cutOff(text, close))
-  return broken({ offset: end, error: `expected \`${close}\` behind the arguments` })
+  const fault = read.fault ?? faultBehind(text, skipJsonSpace(text, read.end), close)
+  const closing = text.indexOf(close, fault?.offset ?? read.end)
+  const to = closing === -1 ? text.length : closing + close.length
+  return { from, to, calls: [{ name, keys: read.keys, source: read.source, from, to }], fault }
+}
+
+const faultBehind = (text: string, at: number, close: string): JsonFault | undefined => {
+  if (text.startsWith(close, at)) return undefined
+  if (close.startsWith(text.slice(at))) return cutOff(text, close)
+  return { offset: at, error: `expected \`${close}\` behind the arguments` }
 }
 
 const SHAPE = 'call:name{argument:<|"|>…<|"|>}'

@@ -71,7 +71,8 @@ const wholeAnswer = (text: string): Written | undefined => {
 
 const writtenAt = (text: string, opening: Opening): Written | undefined => {
   const passage = passageAt(text, opening, '')
-  const readIn = (indentation: string): WrittenCalls => passageAt(text, opening, indentation)!
+  const readIn = (indentation: string): WrittenCalls =>
+    indentation === '' ? passage! : passageAt(text, opening, indentation)!
   return passage && { ...passage, shape: SHAPE, readIn }
 }
 

@@ -1,5 +1,5 @@
 import { indentationBefore } from '../../text/indentation.ts'
-import type { Written, WrittenCalls } from '../document.ts'
+import type { Written, WrittenCall, WrittenCalls } from '../document.ts'
 import { sourceOf } from '../pieces.ts'
 import type { Source } from '../tool-call.ts'
 import { layoutOf } from './layout.ts'
@@ -8,19 +8,22 @@ import { type CallInTags, callsInTags } from './scan.ts'
 /** The calls in tags of an answer. */
 export const writtenInTags = (text: string): readonly Written[] =>
   callsInTags(text).map((call) => {
-    const readIn = (indentation: string): WrittenCalls => writtenIn(text, call, indentation)
-    return { ...readIn(''), shape: '<invoke name="…">…</invoke>', readIn }
+    const { name, from, to } = call
+    const told = { name, keys: call.arguments.map(({ key }) => key), from, to }
+    const readIn = (indentation: string) => readCall(text, call, told, indentation)
+    return { from, to, calls: [told], shape: '<invoke name="…">…</invoke>', readIn }
   })
 
-const writtenIn = (text: string, call: CallInTags, indentation: string): WrittenCalls => {
-  const { name, from, to, fault } = call
-  const told = { name, keys: call.arguments.map(({ key }) => key), from, to }
+const readCall = (text: string, call: CallInTags, told: WrittenCall, indentation: string): WrittenCalls => {
+  const { from, to, fault, flaw } = call
   if (fault !== undefined) return { from, to, calls: [told], fault }
   const own = indentationBefore(text, from, indentation)
-  const layout = call.flaw === undefined ? layoutOf(text, call, indentation, own) : { fault: call.flaw }
+  const layout = flaw === undefined ? layoutOf(text, call, indentation, own) : { fault: flaw }
   const read =
-    'texts' in layout ? { source: argumentsOf(call, layout.texts) } : { source: NOTHING, flaw: layout.fault }
-  return { from, to, calls: [{ ...told, ...read }] }
+    'texts' in layout
+      ? { ...told, source: argumentsOf(call, layout.texts) }
+      : { ...told, source: NOTHING, flaw: layout.fault }
+  return { from, to, calls: [read] }
 }
 
 const NOTHING = sourceOf([{ json: '{}' }], 0)
