@@ -168,6 +168,12 @@ test.each([
   expect(parseSoundly(text).diagnostics).toMatchObject([{ severity: 'error' }])
 })
 
+test('arguments that are nested beyond all measure are refused, and not followed', () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const text = `<|tool_call>call:edit{path:<|"|>a<|"|>,content:<|"|>x<|"|>,mode:${deep}}<tool_call|>`
+  expect(parse(text).diagnostics).toMatchObject([{ data: { error: 'it is nested too deeply' } }])
+})
+
 test('numbers side by side are none', () => {
   const text = '<|tool_call>call:read_file{path:<|"|>a<|"|>,offset:1 2}<tool_call|>'
   expect(parseSoundly(text)).toMatchObject({

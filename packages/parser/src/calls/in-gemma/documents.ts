@@ -21,8 +21,9 @@ export const writtenInGemma = (text: string): readonly Written[] => {
     const opening = { name: bareName(name!), from, open: openings.lastIndex, close: CLOSING[mark!]! }
     const call = callAt(text, opening, '')
     const readIn = (indentation: string) => (indentation === '' ? call : callAt(text, opening, indentation))
-    written.push({ ...call, shape: SHAPE, readIn })
-    openings.lastIndex = call.to
+    const { to, calls, fault } = call
+    written.push({ from, to, calls, fault, shape: SHAPE, readIn })
+    openings.lastIndex = to
   }
   return written
 }
