@@ -28,8 +28,8 @@ const MARKS: readonly RegExp[] = [
 const LONGEST = 1_000
 
 /**
- * A line without the marks of a list, of emphasis, quotes, brackets, a comment or a link, and without a remark that the file is
- * new or changed, or where.
+ * A line without the marks of a list, of emphasis, quotes, brackets, a comment or a link, and without a remark that the
+ * file is new or changed, or where.
  */
 export const undecorated = (line: string): string => {
   let text = line.trim()

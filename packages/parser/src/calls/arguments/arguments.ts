@@ -4,9 +4,9 @@ import { isObject } from '../../json/object.ts'
 import { respell } from './respell.ts'
 
 /**
- * Checks what a call was given, and gives its arguments by their own names. Every accepted spelling of a key is read as that key; one whose value is null counts as
- * left out, as strict schemas make models write it. `list` is the argument that lists objects of its own. Of very many
- * findings, the first ones are given.
+ * Checks what a call was given, and gives its arguments by their own names. Every accepted spelling of a key is read as
+ * that key; one whose value is null counts as left out, as strict schemas make models write it. `list` is the argument
+ * that lists objects of its own. Of very many findings, the first ones are given.
  */
 export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,

@@ -56,13 +56,12 @@ const explainMissingHunk = (
   const wanted = soughtLines(sides.before)
   const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
   if (!scene.explanations.affords(document.length)) return { problem: { code: 'hunk-not-found', data } }
-  const whole = { ...wanted, whole: true }
   // What has become of the lines: the change is made already, or the plan itself has taken them away.
   const past = {
     ...additionsThere(document, sides),
-    ...(anchor ? {} : removedBy(path, document, whole, scene)),
+    ...(anchor ? {} : removedBy(path, document, wanted, scene)),
   }
-  const { facts, quoted } = instead(path, document, whole, sides.after, past, scene)
+  const { facts, quoted } = instead(path, document, wanted, sides.after, past, scene)
   return { problem: { code: 'hunk-not-found', data: { ...data, ...facts } }, ...quoted }
 }
 
