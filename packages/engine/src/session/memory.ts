@@ -133,7 +133,8 @@ export class Memory {
   ): Seen | null {
     const seen = this.#seen.get(from)
     const known = seen?.blob === source.blob ? seen : undefined
-    if (source.blob === blob) return known ?? null
+    // Of a file that stays as somebody else left it, it is still known that it was read.
+    if (source.blob === blob) return (from === path ? seen : known) ?? null
     return afterOwnChange(known, blob, () =>
       changesOfText(lines(from, source.bytes), lines(path, after!.bytes)),
     )

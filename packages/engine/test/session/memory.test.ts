@@ -108,6 +108,14 @@ describe('what a session has seen, once a batch is taken back', () => {
   })
 })
 
+it('is outdated, and not nothing, of a file that only got another mode since', async () => {
+  const { call, edit, plan } = begin()
+  await call('read_file', { path: 'a.txt' })
+  repository.write({ 'a.txt': repository.read('a.txt').replace('line 20\n', 'twenty\n') })
+  expect(await plan('diff --git a/a.txt b/a.txt\nold mode 100644\nnew mode 100755\n', 'diff')).toEqual([])
+  expect(await edit(10, 'x')).toEqual(['changed-since-read'])
+})
+
 it('learns nothing of a file from a plan that reads another one in its place', async () => {
   const { plan, edit } = begin()
   const move = (from: string, to: string) => `<move><from>${from}</from><to>${to}</to></move>`
