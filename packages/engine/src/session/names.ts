@@ -1,12 +1,9 @@
 /** Which files of a snapshot stand under which names, while operations move and copy them. */
 export class Names {
   /** By name: the one that the file had in the snapshot; null where the name has become free. */
-  readonly #origins: Map<string, string | null>
-
-  /** As in the snapshot or, if others are given, as those stand now, which stay as they are. */
-  constructor(others?: Names) {
-    this.#origins = new Map(others === undefined ? [] : others.#origins)
-  }
+  readonly #origins = new Map<string, string | null>()
+  /** What each name stood for that was put since the last time that all was kept. */
+  #former: (readonly [name: string, origin: string | null | undefined])[] = []
 
   /**
    * The name that what stands under a name had in the snapshot: its own where nothing was put there, and null where
@@ -24,7 +21,25 @@ export class Names {
   }
 
   put(from: string, to: string, stays: boolean): void {
-    this.#origins.set(to, this.originOf(from))
-    if (!stays) this.#origins.set(from, null)
+    this.#set(to, this.originOf(from))
+    if (!stays) this.#set(from, null)
+  }
+
+  /** What was put so far stays. */
+  keep(): void {
+    this.#former = []
+  }
+
+  /** Forgets what was put since the last time that all was kept. */
+  takeBack(): void {
+    for (const [name, origin] of this.#former.reverse())
+      if (origin === undefined) this.#origins.delete(name)
+      else this.#origins.set(name, origin)
+    this.keep()
+  }
+
+  #set(name: string, origin: string | null): void {
+    this.#former.push([name, this.#origins.get(name)])
+    this.#origins.set(name, origin)
   }
 }

@@ -24,9 +24,8 @@ import { merged, type Span, without } from './spans.ts'
  * by the name that it can be read under: to move it first changes nothing. Source: §004.
  */
 export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
-  let kept = new Names()
+  const names = new Names()
   return (judged) => {
-    const names = new Names(kept)
     const failed = failedOtherwise(judged)
     const touched = judged.plan.operations
       .flatMap((operation, index) => touchedBy(operation, index, judged, names))
@@ -45,7 +44,8 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
       return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
     })
     // What is refused leaves nothing to the next one.
-    if (!hasErrors([...judged.diagnostics, ...findings])) kept = names
+    if (hasErrors([...judged.diagnostics, ...findings])) names.takeBack()
+    else names.keep()
     return findings
   }
 }
