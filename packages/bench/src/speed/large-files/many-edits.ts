@@ -34,7 +34,7 @@ export const benchManyEdits = async (edits: number, rounds: number): Promise<str
 const spread = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const find = lineAt(Math.floor((index * LINES) / count))
-    return { op: 'edit' as const, path: 'big.txt', find, replace: `changed ${find}` }
+    return { op: 'edit' as const, path: 'big.txt', find, replace: find.replace('compute', 'calculate') }
   })
 
 /** What a plain tool does: look whether the text is there exactly once, and cut the string around it. */
