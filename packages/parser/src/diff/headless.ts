@@ -1,6 +1,7 @@
 import { breaksOff, type Lines } from '../text/lines.ts'
-import { isAboveMarked, isOfTest } from '../text/marked.ts'
+import { isOfTest } from '../text/marked.ts'
 import type { Fault } from './faults.ts'
+import { isAboveMarked } from './hunks/hunk-end.ts'
 import { skipHunks } from './hunks/hunks.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 

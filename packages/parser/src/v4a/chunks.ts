@@ -1,6 +1,7 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../text/lines.ts'
-import { CONTEXT, isAboveMarked } from '../text/marked.ts'
+import { CONTEXT } from '../text/marked.ts'
+import { isAboveMarked } from './marked-below.ts'
 import { HEADER_IN_MARKS, HEADER_QUOTED, isHeader, markerOf } from './markers.ts'
 
 /** Where chunks are read from, and what ends them. Lines are 0-based; `to` is exclusive. */
@@ -45,7 +46,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
     const line = lines.at(at)
     const kind = kindOf(source, line)
     if (kind === 'other') break
-    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at) && !hasLostMark(source, at)) break
+    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to) && !hasLostMark(source, at)) break
     if (kind === 'prose') return { error: NO_MARK, line: at }
     if (kind === 'end-of-file' && (work.draft === undefined || isOpen(work)))
       return { error: NO_LINES, line: at }

@@ -12,10 +12,10 @@ import {
 } from '../line-segments.ts'
 import { isCommand } from '../text/command-above.ts'
 import { outdented, outdentedIn } from '../text/indented-fences.ts'
-import { belowBlank, belowSpace, type Lines } from '../text/lines.ts'
-import { isAboveMarked } from '../text/marked.ts'
+import { belowSpace, type Lines } from '../text/lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
+import { isAboveMarked } from './marked-below.ts'
 import { ESCAPED_BREAK, isHeader, LATE_MOVE, markerOf, mayMark, ODD } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
 import { splitFormsAt } from './split-form.ts'
@@ -158,7 +158,7 @@ const oddIn = (lines: Lines, at: number): string | undefined => {
 
 /** True for a chunk below prose; one below the names of a diff is a hunk. */
 const isChunkAlone = (lines: Lines, at: number): boolean =>
-  !/^(?:---|\+\+\+) /.test(lines.at(at - 1)) && isAboveMarked(lines, belowBlank(lines, at + 1))
+  !/^(?:---|\+\+\+) /.test(lines.at(at - 1)) && isAboveMarked(lines, at + 1, lines.count)
 
 const LATE = '`*** Move to: ` stands right below the `*** Update File: ` line of its file'
 const ALONE = 'a chunk stands below the `*** Update File: ` line of its file, with nothing but chunks between'

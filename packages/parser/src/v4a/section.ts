@@ -1,9 +1,9 @@
 import type { Operation } from '@emend/model'
 import { indentationOf } from '../text/indentation.ts'
 import { belowBlank, belowSpace, breaksOff, type Lines } from '../text/lines.ts'
-import { isAboveMarked } from '../text/marked.ts'
 import { anchorOf, NO_BREAK, readChunks } from './chunks.ts'
 import { END_WITHIN, endWithin } from './end-within.ts'
+import { isAboveMarked } from './marked-below.ts'
 import { type Header, isHeader, markerOf, mayMark } from './markers.ts'
 
 /**
@@ -129,7 +129,7 @@ const ended = (source: SectionSource, at: number, operation: Operation): Section
       : { operation, next: at }
   // Of a file of which nothing was read, what stands there may be the content; right below its lines, one of them.
   const isApart = operation.content !== '' && next > at
-  const isProse = !enclosed && isApart && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next)
+  const isProse = !enclosed && isApart && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next, to)
   if (isProse) return { operation, next: at }
   return { error: ADDED, line: next, open: true, next: nextMarker(lines, next, to) }
 }

@@ -409,6 +409,8 @@ describe('hunks', () => {
 
   test.each([
     ['@@ -1,3 +1,3 @@\n a\nlost\n-b\n', 'this line has no mark: lost'],
+    ['@@ -1,2 +1,2 @@\n a\n-b\n+c\nlost\n*** a note\n-d\n', 'this line has no mark: lost'],
+    ['@@ -1,2 +1,2 @@\n a\n-b\n+c\nlost\n```\n-d\n', 'this line has no mark: lost'],
     ['@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n+    d\n', 'more lines follow than its `@@` line counts: +    d'],
     [
       '@@ ... @@\n+only added\n',

@@ -104,3 +104,8 @@ describe('below a patch without an envelope', () => {
     'It has:\n - one\n - two\n',
   ])('a sentence is prose: %j', (rest) => expect(parse(`${patch}${rest}`).diagnostics).toEqual([]))
 })
+
+test('a line below a patch is no prose where code in backticks, and lines with marks, follow', () => {
+  const patch = '*** Update File: a.py\n@@\n-one\n+1\n'
+  expect(codesIn(`${patch}lost\n\`\`\`x\`\`\`\n+2\n`)).toEqual(['operation-malformed'])
+})

@@ -1,4 +1,5 @@
 import { belowBlank, type Lines } from '../../text/lines.ts'
+import { MARKED } from '../../text/marked.ts'
 import { NOWHERE } from '../headers/prefixes.ts'
 import { isHunkHeader, startsSection } from '../starts.ts'
 
@@ -46,4 +47,12 @@ export const isRule = (lines: Lines, at: number): boolean => {
   if (!/^---\s*$/.test(lines.at(at))) return false
   const next = belowBlank(lines, at + 1)
   return next > at + 1 && /^[^ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)
+}
+
+/** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
+export const isAboveMarked = (lines: Lines, from: number): boolean => {
+  for (let at = from; lines.mark(at) !== '' && !startsSection(lines, at); at++)
+    if (isHunkHeader(lines, at)) return false
+    else if (MARKED.test(lines.at(at))) return true
+  return false
 }

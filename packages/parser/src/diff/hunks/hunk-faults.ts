@@ -1,12 +1,12 @@
 import { brief } from '@emend/model'
 import { undecoratedPath } from '../../search-replace/path.ts'
 import { belowBlank, type Lines } from '../../text/lines.ts'
-import { CONTEXT, isAboveMarked, MARKED } from '../../text/marked.ts'
+import { CONTEXT, MARKED } from '../../text/marked.ts'
 import { startsMessage } from '../message.ts'
 import { startsSection } from '../starts.ts'
 import { isUnshown } from '../unshown.ts'
 import type { Body } from './hunk-body.ts'
-import { endsHunk, isUpsideDown } from './hunk-end.ts'
+import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
 import type { Numbers } from './hunk-numbers.ts'
 
 /** What is known of where a hunk stands. */
