@@ -39,7 +39,7 @@ const JSON_ALONE = new RegExp(
  * describe none.
  */
 const CALL_ALONE = onLine(
-  `"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type"|properties"|\\w{1,40}"\\s*:\\s*(?:"string"|\\{\\s*"type")))["{]`,
+  `"?${NAME_KEYS}"\\s*:\\s*"(?:${ANY_FILE_TOOL})"\\s*,\\s*"${ARGUMENT_KEYS}"\\s*:\\s*(?!\\{\\s*"(?:type"|properties"|\\w{1,40}"\\s*:\\s*(?:\\{\\s*"type"\\s*:\\s*)?"string"))["{]`,
 )
 
 /** A call without its first brace, or the first of its quotes, told by what it does and to which file. */

@@ -626,6 +626,13 @@ z
     expect(read({ name: 'make_dir', parameters: { path: 'string' } }).plan.operations).toHaveLength(1)
   })
 
+  test('an argument that has a `type` of another kind describes no tool', () => {
+    const given = { name: 'write_file', parameters: { file: { type: 'text', path: 'a', content: 'b' } } }
+    const broken = JSON.stringify(given).slice(1)
+    for (const text of [JSON.stringify(given), broken])
+      expect(problems(`${JSON.stringify(call('edit_file', change))}\n\n${text}\n`)).not.toEqual([])
+  })
+
   test.each<[string, object, object]>([
     ['edit_file', change, edit],
     ['mcp__files__delete_file', { path: 'b' }, { op: 'delete', path: 'b' }],

@@ -15,7 +15,7 @@ const areTypes = (values: readonly unknown[]): boolean =>
 
 const isType = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0 && value.every(isType)
-  if (isObject(value)) return typeof value.type === 'string' || areTypes(Object.values(value))
+  if (isObject(value)) return isType(value.type) || areTypes(Object.values(value))
   return typeof value === 'string' && TYPE.test(value)
 }
 
