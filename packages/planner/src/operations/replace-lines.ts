@@ -125,7 +125,7 @@ const explained = (
   const told = (facts: Partial<ProblemData['expect-differs']>, nearest?: NearMiss): Verdict =>
     failed({ code: 'expect-differs', data: { path, from, to, ...facts } }, nearest)
   if (!scene.explanations.affords(document.length)) return told({})
-  const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
+  const located = locate(document, { ...wanted, whole: true }, 'one')
   const range = isFound(located) ? rangeOf(document, located) : null
   // A range without a blank line that is expected would be refused again.
   if (range !== null && range.to - range.from + 1 === wanted.body.length)

@@ -705,6 +705,18 @@ describe('replace_lines', () => {
     expect(long.diagnostics[0]!.nearest).toBeUndefined()
   })
 
+  it('says that a line is not the blank one expected, also in a file without a final break', () => {
+    for (const [text, data] of [
+      ['one\ntwo', {}],
+      ['one\n\ntwo', { foundAt: 2 }],
+    ] as const)
+      for (const blank of ['', '\n'])
+        expect(planned({ f: text }, [replace(1, 1, blank, 'x')]).diagnostics[0]).toMatchObject({
+          code: 'expect-differs',
+          data,
+        })
+  })
+
   it('counts the lines of now, or those of before the plan that still stand', () => {
     const text = { f: 'one\ntwo\nthree\n}\nfive\n}\n' }
     const first = replace(1, 1, 'one', 'I\ni')
