@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   symlink: 'make the link',
   unlink: 'remove',
   mkdir: 'make the directory',
+  mkdtemp: 'make the directory',
   rmdir: 'remove the directory',
   chmod: 'set the mode of',
   fchmod: 'set the mode of',

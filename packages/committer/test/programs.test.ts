@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CommitRequest, commit, type OpenOptions, snapshotPresent } from '../src/index.ts'
 import { changing, footprintOf, isRunning, open, type Wanted } from './support.ts'
 
@@ -695,6 +695,17 @@ describe('filters', () => {
     await commitWith(['filters'], {}, { 'b.wide': wide })
     expect(repository.git('show', 'HEAD:b.wide')).toBe('é')
     expect(repository.git('status', '--porcelain', 'b.wide')).toBe('')
+  })
+
+  it('tell where no directory can be made for what they convert', async () => {
+    repository.git('config', 'filter.up.clean', 'tr a-z A-Z')
+    repository.write({ '.git/info/attributes': 'a.txt filter=up\n' })
+    vi.stubEnv('TMPDIR', join(repository.root, 'missing'))
+    await expect(commitWith(['filters'])).rejects.toMatchObject({
+      code: 'filesystem',
+      data: { action: 'make the directory' },
+    })
+    vi.unstubAllEnvs()
   })
 
   it('are those of the home directory that the caller names', async () => {
