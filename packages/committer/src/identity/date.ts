@@ -19,8 +19,8 @@ const minutesAt = (seconds: number, zone: string): number => {
   const name = zone.replace(/^:/, '')
   const isOwn = zone === '' || zone === process.env.TZ
   const named = isOwn && !isAbsolute(name) ? undefined : minutesIn(name, seconds)
-  const known = named ?? (isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0)
-  return known === 0 ? Math.trunc((posixOffset(ruleOf(name), seconds) ?? 0) / 60) : known
+  const own = isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0
+  return named ?? (own || Math.trunc((posixOffset(ruleOf(name), seconds) ?? 0) / 60))
 }
 
 /** A file of a zone ends with the rule for what comes after all that it lists. Source: RFC 9636. */
