@@ -73,7 +73,7 @@ interface Table {
 /** Version 4 stores no name whole, so that its names are copied; the others are found where they stand. */
 const tableOf = (index: GitIndex): Table => {
   const [starts, bounds] = [new Uint32Array(index.count), new Uint32Array(index.count * 2)]
-  const copies: Buffer[] = []
+  let names = index.version === 4 ? Buffer.alloc(0) : index.bytes
   const cursor = entriesOf(index)
   for (let at = 0, end = 0; cursor.advance(); at++) {
     const { name, nameFrom, nameTo } = cursor
@@ -81,9 +81,11 @@ const tableOf = (index: GitIndex): Table => {
     starts[at] = cursor.from
     bounds[at * 2] = from
     bounds[at * 2 + 1] = end = from + nameTo - nameFrom
-    if (index.version === 4) copies.push(Buffer.from(name.subarray(nameFrom, nameTo)))
+    if (index.version !== 4) continue
+    if (end > names.length) names = Buffer.concat([names], end * 2)
+    name.copy(names, from, nameFrom, nameTo)
   }
-  return { starts, names: index.version === 4 ? Buffer.concat(copies) : index.bytes, bounds }
+  return { starts, names, bounds }
 }
 
 /** The numbers of the entries whose names are a path, or start with it. */
