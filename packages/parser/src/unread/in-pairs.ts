@@ -7,7 +7,7 @@ import { announces } from '../text/announcing.ts'
 import { type Fence, fencesIn, heldIn, isOfShell } from '../text/fences.ts'
 import { aboveBlank, type Lines } from '../text/lines.ts'
 import { isOfProject } from './of-project.ts'
-import { asShown, asUnread, type Other, surest } from './other.ts'
+import { asShown, asUnread, type Other, SAID, surest, UNKNOWN } from './other.ts'
 import { PATH_COMMENT } from './whole-file.ts'
 
 /**
@@ -84,11 +84,7 @@ const SHOWS =
 
 const AS_BEFORE = asShown({
   name: 'Code in a fence before and after a change',
-  reason: 'no notation of plans has it',
+  reason: UNKNOWN,
 })
 
-const AS_PAIR = asUnread(
-  'Code in a fence to be replaced by that in another one',
-  'words are carried out by nobody',
-  'makes the change',
-)
+const AS_PAIR = asUnread('Code in a fence to be replaced by that in another one', SAID, 'makes the change')

@@ -5,7 +5,7 @@ import { ITEM_MARK } from '../text/announcing.ts'
 import { fenceBelow } from '../text/fences.ts'
 import { type Lines, linesOf } from '../text/lines.ts'
 import { isElsewhere, isKept, isOfProject } from './of-project.ts'
-import { asShown, asUnread, type Other, type Search, surest } from './other.ts'
+import { asShown, asUnread, type Other, SAID, type Search, surest } from './other.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
@@ -108,4 +108,4 @@ const STEP = new RegExp(`${START}(?:${DONE})(?: file)?(?:${BEHIND})?[.:]?[*_]{0,
 const plain = (line: string): string => line.replace(/^(?:[^\w.~/@]|\d{1,3}[.)]\s)+|[`*"]/g, '')
 
 const asWords = (line: string, where = 'words'): Other['data'] =>
-  asUnread(`\`${line}\` in ${where}`, 'words are carried out by nobody', 'does it')
+  asUnread(`\`${line}\` in ${where}`, SAID, 'does it')

@@ -29,6 +29,9 @@ export const asUnread = (name: string, reason: string, does: string): Other['dat
 /** Why a notation is not read that no dialect has. */
 export const UNKNOWN = 'no notation of plans has it'
 
+/** Why nothing comes of what is only said, be it beside code in a fence. */
+export const SAID = 'words are carried out by nobody'
+
 /** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
 export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]
 
