@@ -18,8 +18,8 @@ export const showProblem = (screen: Screen, place: string, { code, message, hint
   screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(told)}\n`)
 }
 
-/** Where a message has its hint, on lines of its own; its end where it has none. */
-const hintIn = (message: string, hint: string): number => {
+/** Where a message has a hint, on lines of its own; its end where it has none. */
+export const hintIn = (message: string, hint: string): number => {
   const at = message.lastIndexOf(`\n${hint}`)
   return at < 0 ? message.length : at
 }

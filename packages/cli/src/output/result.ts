@@ -3,7 +3,7 @@ import type { Finished } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
 import { paintDiff } from './diff.ts'
-import { showProblem, showUpshot } from './problem.ts'
+import { hintIn, showProblem, showUpshot } from './problem.ts'
 import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */
@@ -114,7 +114,7 @@ const showError = (part: Part, planName: string, screen: Screen): void => {
 }
 
 const hasHint = (words: string, { hint }: Diagnostic): boolean =>
-  hint !== undefined && words.includes(`\n${hint}`)
+  hint !== undefined && hintIn(words, hint) < words.length
 
 /** The hint of a check is what it printed, which has been shown as it came. */
 const wasHeard = ({ code, data }: Diagnostic): boolean => code === 'check-failed' && data.output !== ''
