@@ -41,9 +41,10 @@ const renewed = (
 ): CacheTree | null => {
   const change = renewal.growth.get(path)
   if (change === undefined) return node
-  const before = renewal.treesBefore.get(textPath(path))
+  const directory = textPath(path)
+  const before = renewal.treesBefore.get(directory)
   const known = node === null ? parentKnown && before === undefined : node.id !== null && node.id === before
-  const id = renewal.treesAfter.get(textPath(path))
+  const id = renewal.treesAfter.get(directory)
   if (id === undefined ? known : node === null && !known) return null
   const children = renewedChildren(node, path, known, renewal)
   const name = node?.name ?? path.slice(path.lastIndexOf('/') + 1)
