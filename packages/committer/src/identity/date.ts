@@ -14,13 +14,18 @@ export const momentOf = (date: Date, zone = ''): Moment => {
   return { seconds, offset: offsetOf(minutesAt(seconds, zone)) }
 }
 
-/** Node knows time zones by their names, not by the files that these are in, and takes other notations for UTC. */
+/**
+ * Node knows time zones by their names, not by the files that these are in, and takes other notations of `TZ` for UTC,
+ * or for the zone of the machine, or leaves out their summers.
+ */
 const minutesAt = (seconds: number, zone: string): number => {
   const name = zone.replace(/^:/, '')
   const isOwn = zone === '' || zone === process.env.TZ
   const named = isOwn && !isAbsolute(name) ? undefined : minutesIn(name, seconds)
-  const own = isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0
-  return named ?? (own || Math.trunc((posixOffset(ruleOf(name), seconds) ?? 0) / 60))
+  if (named !== undefined) return named
+  const ruled = posixOffset(ruleOf(name), seconds)
+  if (ruled !== undefined) return Math.trunc(ruled / 60)
+  return isOwn ? -new Date(seconds * 1000).getTimezoneOffset() : 0
 }
 
 /** A file of a zone ends with the rule for what comes after all that it lists. Source: RFC 9636. */
