@@ -117,11 +117,11 @@ const replace = async (file: string, text: string): Promise<void> => {
 
 /** Tries again what fails for the moment, by these codes. */
 const patiently = async (act: () => void, passing: readonly string[]): Promise<void> => {
-  for (const deadline = Date.now() + PATIENCE; ; await delay(10 * Math.random()))
+  for (const deadline = performance.now() + PATIENCE; ; await delay(10 * Math.random()))
     try {
       return act()
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      if (!passing.includes(code) || Date.now() >= deadline) throw error
+      if (!passing.includes(code) || performance.now() >= deadline) throw error
     }
 }

@@ -13,12 +13,12 @@ export const withRetries = async <Done>(
   random: () => number = Math.random,
   passing: readonly Passing[] = ['busy'],
 ): Promise<Done> => {
-  const deadline = Date.now() + PATIENCE
+  const deadline = performance.now() + PATIENCE
   for (let tries = 0; ; tries++)
     try {
       return await attempt()
     } catch (error) {
-      if (!isProblem(error, ...passing) || Date.now() >= deadline) throw error
+      if (!isProblem(error, ...passing) || performance.now() >= deadline) throw error
       // Whoever waits in step with others collides with them again.
       await delay(Math.min(4 << Math.min(tries, 5), 100) * (0.5 + random()))
     }

@@ -32,10 +32,10 @@ export const takeOwnLock = async (
   const mine = fileIn(home)
   // A batch that is pushed takes the lock twice.
   if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
-  const deadline = Date.now() + PATIENCE
+  const deadline = performance.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
     throwIfAborted(signal)
-    if (Date.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
+    if (performance.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
   return { release: () => removeIfExists(fs, path) }
