@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
+import { argument, EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, openRepository, snapshotPresent } from '../src/index.ts'
@@ -622,7 +622,7 @@ describe('where a repository is', () => {
     expect(spawnSync('git', ['rev-parse', 'HEAD'], { cwd: bare, env }).status).not.toBe(0)
     await expect(open(bare, { env })).rejects.toMatchObject({
       code: 'repository-unsupported',
-      hint: `If you trust it, name it: GIT_DIR=${bare}.`,
+      hint: `If you trust it, name it: GIT_DIR=${argument(bare)}.`,
     })
     expect((await open(bare, { env: { ...env, GIT_DIR: bare } })).root).toBe(bare)
     expect((await open(repository.root, { env })).root).toBe(repository.root)

@@ -776,8 +776,9 @@ describe('filters', () => {
 
   it('run under no name that cannot be told to git', async () => {
     const ran = join(repository.root, '.git/ran')
-    const filter = `[filter "\xe9"]\n clean = echo >> '${ran}'; cat\n`
-    appendFileSync(join(repository.root, '.git/config'), Buffer.from(filter, 'latin1'))
+    const name = Buffer.from('[filter "\xe9"]\n', 'latin1')
+    appendFileSync(join(repository.root, '.git/config'), name)
+    appendFileSync(join(repository.root, '.git/config'), ` clean = echo >> '${ran}'; cat\n`)
     writeFileSync(join(repository.root, '.git/info/attributes'), Buffer.from('* filter=\xe9\n', 'latin1'))
     await expect(open(repository.root, { backend: 'git' })).rejects.toMatchObject({
       code: 'repository-unsupported',
