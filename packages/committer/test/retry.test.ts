@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withRetries } from '../src/retry.ts'
@@ -24,6 +25,15 @@ it('what is busy for a moment is waited for, although the clock is set on meanwh
   const attempt = async (): Promise<string> => {
     vi.setSystemTime(Date.now() + DAY)
     return ++tries < 3 ? busy() : 'done'
+  }
+  expect(await withRetries(attempt)).toBe('done')
+})
+
+it('what takes longer than others are waited for is tried again as well', async () => {
+  let tries = 0
+  const attempt = async (): Promise<string> => {
+    await delay(1_100)
+    return ++tries < 2 ? busy() : 'done'
   }
   expect(await withRetries(attempt)).toBe('done')
 })
