@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/test/**/*.test.ts'],
     setupFiles: ['packages/testkit/src/fixed-seed.ts'],
-    globalSetup: ['packages/testkit/src/temporary-folder.ts'],
+    globalSetup: ['packages/testkit/src/surroundings.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Most tests wait for git and for processes of their own: one worker less than there are cores leaves a machine of

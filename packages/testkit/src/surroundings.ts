@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainEnvironment } from './repository.ts'
 
 // Tests make and remove some ten thousand repositories, and a disk takes up to a hundred times as long for that as
 // memory does. Whoever names a folder in TMPDIR has the tests there.
@@ -21,11 +22,19 @@ const serves = (folder: string): boolean => {
 
 let folder: string | undefined
 
-/** Gives a run of the tests a folder of its own for all that they make. */
+/** What says how git is set up for whoever runs the tests, a hook of theirs for example, and which language they speak. */
+const PERSONAL = /^(?:GIT_|LC_|LANG|XDG_CONFIG_HOME$|EMAIL$)/
+
+/** Far from UTC, with half an hour and a summer, which what heeds only the machine's own zone gets wrong. */
+const ZONE = 'America/St_Johns'
+
+/** Gives a run of the tests a folder of its own for all that they make, and on every machine the same surroundings. */
 export const setup = (): void => {
   const around = process.env.TMPDIR === undefined && serves(MEMORY) ? MEMORY : tmpdir()
-  folder = mkdtempSync(join(around, 'emend-tests-'))
-  process.env.TMPDIR = folder
+  folder = realpathSync(mkdtempSync(join(around, 'emend-tests-')))
+  for (const name of Object.keys(process.env)) if (PERSONAL.test(name)) delete process.env[name]
+  Object.assign(process.env, plainEnvironment, { TMPDIR: folder, TZ: ZONE })
+  process.umask(0o022)
 }
 
 /** Removes it: a worker that is stopped leaves behind what it would have removed in the end. */
