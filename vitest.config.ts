@@ -10,6 +10,7 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/surroundings.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Most tests wait for git and for processes of their own: one worker less than there are cores leaves a machine of
     // two half idle.
     maxWorkers: '100%',

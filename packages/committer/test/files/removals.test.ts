@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
 import { startRemovals } from '../../src/files/removals.ts'
 
@@ -39,7 +39,7 @@ test('a name goes at once, and what it stood for in the background', async () =>
   expect(nodeFs.existsSync(file)).toBe(false)
   expect(held.size).toBe(1)
   removals.end()
-  await vi.waitFor(() => expect(held.size).toBe(0))
+  await expect.poll(() => held.size).toBe(0)
 })
 
 test('what has another name is closed at once', () => {
@@ -84,7 +84,7 @@ test('what could not be removed is closed all the same', async () => {
   const removals = startRemovals({ ...watched, unlinkSync: refuse })
   expect(() => removals.remove(file)).toThrowError('no')
   removals.end()
-  await vi.waitFor(() => expect(held.size).toBe(0))
+  await expect.poll(() => held.size).toBe(0)
 })
 
 test('no more are held than a process may have open, however many batches there are before they are freed', async () => {
@@ -98,8 +98,8 @@ test('no more are held than a process may have open, however many batches there 
   for (let index = 0; index < 300; index++) remove(index)
   expect(held.size).toBe(128)
   expect(nodeFs.readdirSync(directory)).toEqual([])
-  await vi.waitFor(() => expect(held.size).toBe(0))
+  await expect.poll(() => held.size).toBe(0)
   remove(0)
   expect(held.size).toBe(1)
-  await vi.waitFor(() => expect(held.size).toBe(0))
+  await expect.poll(() => held.size).toBe(0)
 })
