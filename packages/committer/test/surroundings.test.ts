@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import nodeFs, {
+  chmodSync,
   cpSync,
   lstatSync,
   mkdirSync,
@@ -296,13 +297,14 @@ describe('permissions of what is new', () => {
   const umask = process.umask()
   afterEach(() => process.umask(umask))
 
+  const LOGS = ['logs/HEAD', 'logs/refs/heads/main']
   const modeOf = (path: string): string => (lstatSync(path).mode & 0o7777).toString(8)
   /** Of the objects that are not older, and of what else a commit writes. */
   const modes = (older: ReadonlySet<string>): readonly string[] => {
     const git = join(repository.root, '.git')
     const objects = readdirSync(join(git, 'objects'), { recursive: true, encoding: 'utf8' })
     const fresh = objects.filter((path) => !older.has(path)).map((path) => join(git, 'objects', path))
-    const others = ['index', 'refs/heads/main', 'logs/HEAD', 'logs/refs/heads/main']
+    const others = ['index', 'refs/heads/main', ...LOGS]
     const kinds = fresh.map((path) => `${lstatSync(path).isFile() ? 'object' : 'directory'} ${modeOf(path)}`)
     return [...others.map((path) => `${path} ${modeOf(join(git, path))}`), ...new Set(kinds)].sort()
   }
@@ -317,6 +319,8 @@ describe('permissions of what is new', () => {
       git('config', 'core.sharedRepository', value)
       // What git begins in the background after a commit leaves files of its own for a moment.
       git('config', 'maintenance.auto', 'false')
+      // Logs from before, when nobody else was to read them.
+      if (value === 'group') for (const log of LOGS) chmodSync(join(root, '.git', log), 0o600)
       const before = git('rev-parse', 'HEAD')
       const kept = join(home, 'kept')
       cpSync(join(root, '.git'), kept, { recursive: true })

@@ -73,7 +73,7 @@ export const shareFile = (fs: FileSystem, fd: number, home: string): void => {
 export const shareOldFile = (fs: FileSystem, fd: number, home: string): void => {
   if ((modeOf(fs, home) & SET_GROUP_ID) === 0) return
   const made = permissionsOf(fs.fstatSync(fd, { bigint: true }))
-  const shared = made | fileModeLike(fs, home)
+  const shared = made | fileModeLike(fs, home, GROUP)
   if (shared !== made) setMode(fs, fd, shared)
 }
 
