@@ -1,5 +1,6 @@
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { argument } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { killedAt, type Run, runEmend } from './run-emend.ts'
@@ -286,7 +287,7 @@ describe('--push changes nothing, here or there,', () => {
   it('where the branch is checked out in another work tree, which would not follow', async () => {
     const ours = clone('ours', 'detached')
     ours.git('worktree', 'add', '-q', 'linked', 'main')
-    expect(await refused(ours, 'branch-checked-out')).toContain(`-C ${join(ours.root, 'linked')}`)
+    expect(await refused(ours, 'branch-checked-out')).toContain(`-C ${argument(join(ours.root, 'linked'))}`)
   })
 
   it.each([

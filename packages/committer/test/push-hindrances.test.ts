@@ -53,7 +53,7 @@ const script = (path: string, lines: string): string => {
 const bySsh = (instead: string): Readonly<Record<string, string>> => {
   const ssh = script('ssh', `case "$2" in git-receive-pack*) ${instead} ;; esac\neval "$2"`)
   repository.git('remote', 'set-url', 'origin', `host:${origin.root}`)
-  return { ...plainEnvironment, GIT_SSH_COMMAND: ssh, GIT_SSH_VARIANT: 'simple' }
+  return { ...plainEnvironment, GIT_SSH_COMMAND: `'${ssh}'`, GIT_SSH_VARIANT: 'simple' }
 }
 /** Somebody else's commit. */
 const theirs = (at = origin): string => {
@@ -67,7 +67,10 @@ const subjects = (of: TestRepository, branch = 'main'): string => of.git('log', 
 describe('a push that has no answer', () => {
   it('is stopped where the caller stops, with all that runs for it, and tells what may still arrive', async () => {
     const mark = join(repository.root, 'pid')
-    script('origin.git/hooks/pre-receive', `echo $$ > ${mark}.new; mv ${mark}.new ${mark}; exec sleep 600`)
+    script(
+      'origin.git/hooks/pre-receive',
+      `echo $$ > '${mark}.new'; mv '${mark}.new' '${mark}'; exec sleep 600`,
+    )
     const stop = new AbortController()
     const pushed = refused(push({}, { signal: stop.signal }))
     while (!existsSync(mark)) await delay(5)
@@ -95,17 +98,20 @@ describe('a push that has no answer', () => {
 
   it('is not waited for where git has ended, and something that it started stays, as the master of ssh connections does', async () => {
     const pid = join(repository.root, 'pid')
-    await push({ env: bySsh(`sleep 60 & echo $! > ${pid}`) })
+    await push({ env: bySsh(`sleep 60 & echo $! > '${pid}'`) })
     expect(subjects(repository)).toBe('Shout\nBegin')
     expect(isRunning(Number(readFileSync(pid, 'utf8')))).toBe(true)
     process.kill(Number(readFileSync(pid, 'utf8')))
   })
 
   it('runs in a session of its own, out of reach of the terminal', async () => {
-    const env = bySsh(`ps -o pgid= -p $$ > ${join(repository.root, 'group')}`)
+    // Not every machine has `ps`.
+    const groupOf = (pid: string): string =>
+      `ps -o pgid= -p ${pid} 2> /dev/null || cut -d ' ' -f 5 /proc/${pid}/stat`
+    const env = bySsh(`(${groupOf('$$')}) > '${join(repository.root, 'group')}'`)
     await push({ env })
     const group = readFileSync(join(repository.root, 'group'), 'utf8').trim()
-    const own = repository.git('-c', 'alias.group=!ps -o pgid= -p $PPID', 'group').trim()
+    const own = repository.git('-c', `alias.group=!${groupOf('$PPID')}`, 'group').trim()
     expect(group).toMatch(/^\d+$/)
     expect(group).not.toBe(own)
   })
@@ -173,7 +179,7 @@ describe('a work tree that follows its branch', () => {
   it('waits for who is just writing the index', async () => {
     script(
       'origin.git/hooks/pre-receive',
-      `touch ${lock()}; (sleep 0.3; rm ${lock()}) > ${lock()}.log 2>&1 &`,
+      `touch '${lock()}'; (sleep 0.3; rm '${lock()}') > '${lock()}.log' 2>&1 &`,
     )
     expect((await push()).warnings).toEqual([])
     expect(repository.read('a.txt')).toBe('ONE\n')
@@ -313,10 +319,10 @@ it('lacks nothing that another pushes, and brings the branch here along to, whil
   )
   repository.git('push', '-q', 'origin', 'theirs')
   const move = 'update-ref refs/heads/main refs/heads/theirs'
-  const moves = [origin, repository].map(({ root }) => `git -C ${root} ${move}`).join(' && ')
+  const moves = [origin, repository].map(({ root }) => `git -C '${root}' ${move}`).join(' && ')
   const ssh = script('ssh', `eval "$2"\n${moves}`)
   repository.git('remote', 'set-url', 'origin', `host:${origin.root}`)
-  const env = { ...plainEnvironment, GIT_SSH_COMMAND: ssh, GIT_SSH_VARIANT: 'simple' }
+  const env = { ...plainEnvironment, GIT_SSH_COMMAND: `'${ssh}'`, GIT_SSH_VARIANT: 'simple' }
   const opened = await open(repository.root, { branch: 'main', push: 'origin', env })
   await fetchBranch(opened)
   expect(opened.remote?.head()?.commit).toBe(before)

@@ -95,7 +95,11 @@ describe('a snapshot of the work tree', () => {
     symlinkSync('/etc', join(repository.root, 'outside'))
     symlinkSync('inside', join(repository.root, 'again'))
     repository.git('init', '-q', 'nested')
-    const server = createServer().listen(join(repository.root, 'socket'))
+    // From here, the name is short enough for a socket, wherever that is.
+    const elsewhere = process.cwd()
+    process.chdir(repository.root)
+    const server = createServer().listen('socket')
+    process.chdir(elsewhere)
     await once(server, 'listening')
     const commit = repository.git('rev-parse', 'HEAD')
     repository.git('update-index', '--add', '--cacheinfo', `160000,${commit},module`)
