@@ -29,13 +29,14 @@ export interface Settings {
 
 /** Reads git's configuration of every scope, as it is on a branch. */
 export const readSettings = (repository: Repository, { branch } = repository.head()): Settings => {
+  const { fs, root, gitDirectory } = repository
   const config = loadConfig(repository, { ...repository, top: topOf(repository), branch })
   return {
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,
     symlinks: config.getBoolean('core.symlinks') ?? true,
     ignoreCase:
-      config.getBoolean('core.ignoreCase') === true || foldsCase(repository.fs, repository.gitDirectory),
+      config.getBoolean('core.ignoreCase') === true || foldsCase(fs, gitDirectory) || foldsCase(fs, root),
     logRefUpdates: logRefUpdates(config, repository.isBare),
     conversion: conversionOver(repository, config, rulesOf(repository), unsettledAttributes(repository)),
   }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OperationInput, Workspace } from '@emend/engine'
 import { foldingFileSystem, makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -181,6 +182,18 @@ describe('a path in another letter case than what stands there', () => {
 
   it('is refused, too, in another form of Unicode', () =>
     refused('path-misspelt', /form NFD/, edit('Ä.txt'.normalize('NFD'), 'ä', 'x')))
+
+  it('is refused in a linked work tree that alone is on such a file system', async () => {
+    const mount = realpathSync(mkdtempSync(join(tmpdir(), 'emend-mount-')))
+    const root = join(mount, 'linked')
+    repository.git('worktree', 'add', '-q', root)
+    const folding = foldingFileSystem({ mount })
+    const workspace = await Workspace.open(root, { env: plainEnvironment, fs: folding })
+    for (const operation of [edit('README.md', 'hi', 'ho'), create('Src/new.ts', 'x\n')])
+      expect((await workspace.apply([operation])).diagnostics).toMatchObject([{ code: 'path-misspelt' }])
+    expect((await workspace.apply([move('readme.md', 'README.md')])).diagnostics).toEqual([])
+    rmSync(mount, { recursive: true })
+  })
 
   it('is the file’s own where git has that, whatever the disk says', async () => {
     renameSync(join(repository.root, 'readme.md'), join(repository.root, 'README.md'))

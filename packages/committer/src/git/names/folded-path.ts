@@ -8,8 +8,9 @@ import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 export const foldedPath = (path: string): string => path.normalize('NFD').toUpperCase().toLowerCase()
 
 /**
- * True for a file system that does not tell letter case apart, as git finds out when it makes a repository: who moves
- * one, or turns `core.ignoreCase` off, changes nothing of that.
+ * True where the file system does not tell letter case apart in a git directory, as git finds out when it makes a
+ * repository, or at the top of a work tree, which may be on another one: who moves either, or turns `core.ignoreCase`
+ * off, changes nothing of that.
  */
-export const foldsCase = (fs: FileSystem, gitDirectory: string): boolean =>
-  statIfExists(fs, join(gitDirectory, 'hEaD')) !== null
+export const foldsCase = (fs: FileSystem, directory: string): boolean =>
+  ['hEaD', '.GIT'].some((name) => statIfExists(fs, join(directory, name)) !== null)
