@@ -1,22 +1,20 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, ifAllowed, statIfExists } from '../files/file-system.ts'
 
 /**
- * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was
- * installed, and its installer writes there how line breaks are converted. Source: git's config.mak.uname,
- * `ETC_GITCONFIG`; system_path of exec-cmd.c.
+ * Where git looks for a file of the whole machine: in the folder into which git itself was installed, where its
+ * installer on Windows writes how line breaks are converted; elsewhere in `/etc` where there is none. Source:
+ * git-config(1); git's Makefile, `sysconfdir`; system_path of exec-cmd.c.
  */
 export const systemFile = (
   fs: FileSystem,
   env: Environment,
   name: 'gitconfig' | 'gitattributes',
 ): readonly string[] => {
-  if (process.platform !== 'win32') return [`/etc/${name}`]
-  return foldersOfGit(fs, env)
-    .map((folder) => join(folder, 'etc', name))
-    .filter((path) => statIfExists(fs, path) !== null)
-    .slice(0, 1)
+  const places = foldersOfGit(fs, env).map((folder) => join(folder, 'etc', name))
+  const usual = process.platform === 'win32' ? [] : [`/etc/${name}`]
+  return [...places.filter((path) => isThere(fs, path)), ...usual].slice(0, 1)
 }
 
 /**
@@ -26,7 +24,7 @@ export const systemFile = (
 export const shellOfGit = (fs: FileSystem, env: Environment): string => {
   if (process.platform !== 'win32') return 'sh'
   const shells = foldersOfGit(fs, env).map((folder) => join(folder, 'bin', 'sh.exe'))
-  return shells.find((path) => statIfExists(fs, path) !== null) ?? 'sh'
+  return shells.find((path) => isThere(fs, path)) ?? 'sh'
 }
 
 /**
@@ -37,18 +35,23 @@ export const shellOfGit = (fs: FileSystem, env: Environment): string => {
 export const programOfGit = (fs: FileSystem, env: Environment): string =>
   process.platform === 'win32' ? join(directoryOfGit(fs, env) ?? dirname(process.execPath), 'git.exe') : 'git'
 
-/** Of the git that is run: `git.exe` is in `cmd`, `bin` or `mingw64\bin` there. */
+/** Of the git that is run: it is in `bin`, `cmd`, `mingw64\bin` or, for its hooks, in `libexec/git-core` there. */
 const foldersOfGit = (fs: FileSystem, env: Environment): readonly string[] => {
   const first = directoryOfGit(fs, env)
   return first === undefined ? [] : [join(first, '..'), join(first, '..', '..')]
 }
 
 /** A relative one may be in the work tree. */
-const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined =>
-  pathOf(env)
-    .split(delimiter)
-    .find((directory) => isAbsolute(directory) && statIfExists(fs, join(directory, 'git.exe')) !== null)
+const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined => {
+  const name = process.platform === 'win32' ? 'git.exe' : 'git'
+  const directories = pathOf(env).split(delimiter)
+  return directories.find((path) => isAbsolute(path) && isThere(fs, join(path, name)))
+}
 
 /** Windows writes this name as `Path`, and takes it in any letter case. */
 const pathOf = (env: Environment): string =>
-  Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
+  env.PATH ?? Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
+
+/** The path may have a directory that somebody else keeps to himself: the system passes over it. */
+const isThere = (fs: FileSystem, path: string): boolean =>
+  ifAllowed(() => statIfExists(fs, path), null) !== null

@@ -69,7 +69,30 @@ test('without git there is no configuration', () => {
   expect(found({})).toEqual([])
 })
 
-test('elsewhere it is below /etc', () => {
+test.each(['bin', 'libexec/git-core'])(
+  'elsewhere, too, that of a git in %s is in the folder of git, if it is there, or else in /etc',
+  (directory) => {
+    Object.defineProperty(process, 'platform', { value: 'linux' })
+    const env = {
+      PATH: [join(folder, 'bin'), dirname(place(`git/${directory}/git`)), '/usr/bin'].join(delimiter),
+    }
+    expect(found(env)).toEqual(['/etc/gitconfig'])
+    const path = place('git/etc/gitconfig')
+    expect(found(env)).toEqual([path])
+    expect(found({ Path: env.PATH, PATH: '/usr/bin' })).toEqual(['/etc/gitconfig'])
+    expect(found({})).toEqual(['/etc/gitconfig'])
+  },
+)
+
+test('directories on the path that somebody else keeps to himself are passed over', () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
-  expect(found({})).toEqual(['/etc/gitconfig'])
+  const kept = dirname(place('kept/bin/git'))
+  const path = place('git/etc/gitconfig')
+  const lstatSync = (asked: string, ...more: readonly never[]): unknown => {
+    if (asked.startsWith(kept))
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    return nodeFs.lstatSync(asked, ...more)
+  }
+  const env = { PATH: [kept, dirname(place('git/bin/git'))].join(delimiter) }
+  expect(systemFile({ ...nodeFs, lstatSync } as never, env, 'gitconfig')).toEqual([path])
 })
