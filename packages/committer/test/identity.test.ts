@@ -140,6 +140,23 @@ describe('identityOf', () => {
     expectDatesIn(zone)
   })
 
+  // In the first two, the clock is put on and back then.
+  it.each(['Europe/Berlin', 'CET-1CEST,M3.5.0,M10.5.0/3', 'UTC'])(
+    'reads a local time of the environment whatever the zone of the machine makes of it: %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      for (const date of ['2024-03-31 02:30:00', 'Oct 27 2024 02:30:00']) {
+        const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date, TZ: 'UTC0' }
+        const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], {
+          env: { ...plainEnvironment, ...env },
+        })
+        const { seconds, offset } = author(env)
+        expect(`A <a@b> ${seconds} ${offset}`).toBe(judged.toString().trim())
+      }
+      vi.unstubAllEnvs()
+    },
+  )
+
   it('has its date in the zone to whose file `TZ` leads, as `/etc/localtime` does', () => {
     const link = join(mkdtempSync(join(tmpdir(), 'emend-zone-')), 'localtime')
     symlinkSync('/usr/share/zoneinfo/Europe/Berlin', link)

@@ -67,21 +67,19 @@ export const readDate = (text: string, zone = ''): Moment | null => {
   if (!/\d{4}[-./]\d|[a-z]{3}.* \d{4}\b/i.test(text) || !/\d:\d/.test(text)) return null
   // Node has another time in mind than one with so many minutes or seconds.
   if (/:[6-9]\d/.test(text)) return null
-  const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
-  const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
+  const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2').replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3')
   const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
-  if (written !== undefined) return momentIn(time, written)
-  return LOCAL.test(trimmed) ? momentOf(fromLocal(time, zone), zone) : null
+  if (written !== undefined) return momentIn(Date.parse(plain), written)
+  return LOCAL.test(trimmed) ? momentOf(fromLocal(Date.parse(`${plain} UTC`), zone), zone) : null
 }
 
 /** Behind the time, there is at most a year: node passes over much else, in which git may find an offset. */
 const LOCAL = /(?<![+-]\d\d):\d{1,2}(?:\.\d+)?(?: ?[AP]M)?(?: \d{4})?$/i
 
-/** The moment of a local time that node has read. */
+/** The moment of a local time, which is read as if it were UTC: node may be in another zone. */
 const fromLocal = (time: number, zone: string): Date => {
-  const seconds = time / 1000
-  const missing = (at: number): number => (minutesAt(at, zone) + new Date(at * 1000).getTimezoneOffset()) * 60
-  return new Date((seconds - missing(seconds - missing(seconds))) * 1000)
+  const ahead = (at: number): number => minutesAt(at / 1000, zone) * 60_000
+  return new Date(time - ahead(time - ahead(time)))
 }
 
 /**
