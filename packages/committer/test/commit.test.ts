@@ -326,6 +326,21 @@ describe('commit', () => {
     expect([...repository.files().keys()]).toEqual(['a.txt', 'new/', 'new/deep/', 'src/', 'src/b.txt'])
   })
 
+  it.each(['EACCES', 'EBUSY'])('tells why a directory may not be removed: %s', async (code) => {
+    begin()
+    mkdirSync(join(repository.root, 'old'))
+    const before = repository.state()
+    const rmdirSync = (path: fs.PathLike): void => {
+      if (String(path).endsWith('old')) throw Object.assign(new Error(code), { code, syscall: 'rmdir', path })
+      fs.rmdirSync(path)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, rmdirSync } as unknown as FileSystem })
+    const changeSet = { ...changing(repository, { 'src/b.txt': null }), removed: ['old'] }
+    const landing = commit(opened, changeSet, { message: 'Remove', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { error: code } })
+    expect(repository.state()).toBe(before)
+  })
+
   it('leaves nothing of a change set that changes nothing', async () => {
     begin()
     const before = repository.state()
