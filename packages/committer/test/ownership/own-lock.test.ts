@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { homesIn } from '../../src/ownership/home.ts'
 import { showLife } from '../../src/ownership/liveness.ts'
 import { fateOf, takeOwnLock } from '../../src/ownership/own-lock.ts'
@@ -12,7 +12,10 @@ let top: string
 beforeEach(() => {
   top = mkdtempSync(join(tmpdir(), 'emend-test-'))
 })
-afterEach(() => rmSync(top, { recursive: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(top, { recursive: true })
+})
 
 /** What is left of an owner at whose socket nobody listens. */
 const leave = async (owner: Owner): Promise<void> => {
@@ -37,6 +40,16 @@ it('takes silence for nothing on another machine', async () => {
   await leave(owner)
   expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
 })
+
+it('waits no longer where the clock is set back meanwhile', async () => {
+  const homeOf = (owner: Owner) => ({ path: join(homesIn(top), nameOf(owner)), owner })
+  const [keeper, other] = [homeOf({ ...ownerHere(), ...elsewhere }), homeOf(ownerHere())]
+  for (const { path } of [keeper, other]) mkdirSync(path, { recursive: true })
+  await takeOwnLock(nodeFs, top, keeper, Math.random)
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => (now -= 1_000))
+  await expect(takeOwnLock(nodeFs, top, other, Math.random)).rejects.toMatchObject({ code: 'busy' })
+}, 15_000)
 
 it.each([
   ['here', {}, { pid: process.pid }, `, as process ${process.pid}.`],
