@@ -25,7 +25,8 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   const early = join(place.directory, BEFORE)
   const listens = await new Promise<boolean>((resolve) => {
     server.on('error', () => resolve(false))
-    server.listen(early, () => resolve(isMoved(fs, early, path)))
+    // In a cluster, another process would listen in place of this one.
+    server.listen({ path: early, exclusive: true }, () => resolve(isMoved(fs, early, path)))
   })
   if (!listens) {
     server.close()

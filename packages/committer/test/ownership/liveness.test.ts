@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import defaultFs, * as nodeFs from 'node:fs'
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -54,6 +55,20 @@ it.runIf(process.platform === 'linux')(
     expect(await asked).toBe('unknown')
   },
 )
+
+it.runIf(process.platform === 'linux')('is shown by the very process in a cluster, too', async () => {
+  const { isPrimary } = cluster
+  // As in a worker: the first process is asked to listen.
+  const asked = (_: unknown, __: unknown, done: (error: number) => void): void => done(-1)
+  Object.assign(cluster, { isPrimary: false, _getServer: asked })
+  try {
+    const end = await showLife(nodeFs, top)
+    expect(await askForLife(nodeFs, top)).toBe('alive')
+    end()
+  } finally {
+    Object.assign(cluster, { isPrimary, _getServer: undefined })
+  }
+})
 
 /**
  * Asks at the socket of the directory whose number is shared, again and again, and tells how often it was refused where
