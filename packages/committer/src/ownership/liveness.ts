@@ -5,7 +5,6 @@ import { type FileSystem, isSystemError, statIfExists } from '../files/file-syst
 import { isOfTheMachine } from '../files/machine-file-system.ts'
 import type { Fate } from './owner.ts'
 
-const SOCKET = 'alive'
 /** The name of the socket before anybody listens there; no longer, as there is little room for names. */
 const BEFORE = 'early'
 
@@ -21,22 +20,21 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   const server = createServer((connection) => connection.destroy())
   server.unref()
   // Between the two steps of listening, a connection is refused as it is once nobody listens any more.
-  const path = join(place.directory, SOCKET)
-  const early = join(place.directory, BEFORE)
+  const { early, socket, leave } = place
   const listens = await new Promise<boolean>((resolve) => {
     server.on('error', () => resolve(false))
     // In a cluster, another process would listen in place of this one.
-    server.listen({ path: early, exclusive: true }, () => resolve(isMoved(fs, early, path)))
+    server.listen({ path: early, exclusive: true }, () => resolve(isMoved(fs, early, socket)))
   })
   if (!listens) {
     server.close()
-    place.leave()
+    leave()
   }
   return () => {
     if (!listens) return
-    removeIfExists(fs, path)
+    removeIfExists(fs, socket)
     server.close()
-    place.leave()
+    leave()
   }
 }
 
@@ -54,11 +52,10 @@ const isMoved = (fs: FileSystem, from: string, to: string): boolean => {
 export const askForLife = async (fs: FileSystem, directory: string): Promise<Fate> => {
   const place = placeOf(fs, directory)
   if (place === null) return 'unknown'
-  const path = join(place.directory, SOCKET)
   try {
-    const fate = await answerAt(path)
+    const fate = await answerAt(place.socket)
     // Whoever leaves takes the name away before he stops to listen: it may have been found, and refused, in between.
-    return fate === 'dead' && statIfExists(fs, path) === null ? 'unknown' : fate
+    return fate === 'dead' && statIfExists(fs, place.socket) === null ? 'unknown' : fate
   } finally {
     place.leave()
   }
@@ -82,20 +79,30 @@ const answerAt = (path: string): Promise<Fate> =>
  */
 const LONGEST = process.platform === 'linux' ? 107 : 103
 
+/** Where a socket of a directory is, and is before anybody listens there, until that is left. */
+interface Place extends Readonly<Record<'socket' | 'early', string>> {
+  readonly leave: () => void
+}
+
 /**
- * A name of a directory in which that of a socket has few enough bytes, until it is left; null where there can be none,
- * or no directory is.
+ * Names of sockets in a directory that have few enough bytes; null where there can be none, or no directory is. They
+ * tell its device: who sees a socket through another mount than its owner is refused as well, dead or alive.
  */
-const placeOf = (
-  fs: FileSystem,
-  directory: string,
-): { readonly directory: string; readonly leave: () => void } | null => {
+const placeOf = (fs: FileSystem, directory: string): Place | null => {
   // Sockets exist on the machine's own file system alone.
   if (process.platform === 'win32' || !isOfTheMachine(fs)) return null
-  if (Buffer.byteLength(join(directory, SOCKET)) <= LONGEST) return { directory, leave: () => {} }
+  const stat = statIfExists(fs, directory)
+  if (stat === null) return null
+  const name = `alive-${stat.dev.toString(36)}`
+  const placeIn = (path: string, leave: () => void): Place => ({
+    socket: join(path, name),
+    early: join(path, BEFORE),
+    leave,
+  })
+  if (Buffer.byteLength(join(directory, name)) <= LONGEST) return placeIn(directory, () => {})
   if (process.platform !== 'linux') return null
   const fd = openIfThere(fs, directory)
-  return fd === null ? null : { directory: `/proc/self/fd/${fd}`, leave: () => fs.closeSync(fd) }
+  return fd === null ? null : placeIn(`/proc/self/fd/${fd}`, () => fs.closeSync(fd))
 }
 
 /** Whoever is asked for may be leaving just now. */

@@ -47,12 +47,26 @@ it.runIf(process.platform === 'linux')(
     const [left, other] = [join(top, 'left'), join(top, 'other')]
     for (const directory of [left, other]) mkdirSync(directory)
     const end = await showLife(nodeFs, other)
-    renameSync(join(other, 'alive'), join(left, 'alive'))
+    const [socket] = readdirSync(other)
+    renameSync(join(other, socket!), join(left, socket!))
     end()
     expect(await askForLife(nodeFs, left)).toBe('dead')
     const asked = askForLife(nodeFs, left)
-    rmSync(join(left, 'alive'))
+    rmSync(join(left, socket!))
     expect(await asked).toBe('unknown')
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'is not known where its socket is seen through another mount, at which nobody is heard',
+  async () => {
+    const end = await showLife(nodeFs, top)
+    const [socket] = readdirSync(top)
+    renameSync(join(top, socket!), join(top, `${socket}0`))
+    expect(await askForLife(nodeFs, top)).toBe('unknown')
+    renameSync(join(top, `${socket}0`), join(top, socket!))
+    expect(await askForLife(nodeFs, top)).toBe('alive')
+    end()
   },
 )
 
@@ -75,14 +89,14 @@ it.runIf(process.platform === 'linux')('is shown by the very process in a cluste
  * the socket still had its name: one that is taken away may be found right before, and refused right after.
  */
 const ASKING = `
-const { workerData: { top, at }, parentPort } = require('node:worker_threads')
+const { workerData: { top, name, at }, parentPort } = require('node:worker_threads')
 const { existsSync } = require('node:fs')
 const { createConnection } = require('node:net')
 let refused = 0
 const ask = () => {
   const now = Atomics.load(at, 0)
   if (now < 0) return parentPort.postMessage(refused)
-  const socket = top + '/' + now + '/alive'
+  const socket = top + '/' + now + '/' + name
   const connection = createConnection(socket)
   connection.on('connect', () => connection.destroy())
   connection.on('error', ({ code }) => { if (code === 'ECONNREFUSED' && existsSync(socket)) refused += 1 })
@@ -95,7 +109,10 @@ it.runIf(process.platform === 'linux')(
   'is at no moment taken for ended while it begins and ends',
   async () => {
     const at = new Int32Array(new SharedArrayBuffer(4))
-    const asking = new Worker(ASKING, { eval: true, workerData: { top, at } })
+    const last = await showLife(nodeFs, top)
+    const [name] = readdirSync(top)
+    last()
+    const asking = new Worker(ASKING, { eval: true, workerData: { top, name, at } })
     const refusals = once(asking, 'message')
     await once(asking, 'online')
     for (let number = 1; number <= 800; number++) {

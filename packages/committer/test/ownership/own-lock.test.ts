@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const leave = async (owner: Owner): Promise<void> => {
   mkdirSync(home, { recursive: true })
   mkdirSync(other)
   const end = await showLife(nodeFs, other)
-  renameSync(join(other, 'alive'), join(home, 'alive'))
+  for (const name of readdirSync(other)) renameSync(join(other, name), join(home, name))
   end()
 }
 
