@@ -2,11 +2,20 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError, throwIfAborted } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
-import { type FileSystem, readIfExists } from '../files/file-system.ts'
+import { type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
 import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
-import { type Fate, fateByFacts, isOnThisMachine, nameOf, type Owner, ownerNamed } from './owner.ts'
+import {
+  type Fate,
+  fateByFacts,
+  hasStartedSince,
+  isOfOtherStart,
+  isOnThisMachine,
+  nameOf,
+  type Owner,
+  ownerNamed,
+} from './owner.ts'
 
 /** Only the holder of emend's own lock changes a work tree, writes a journal, or recovers what another run left. */
 export interface OwnLock {
@@ -90,12 +99,17 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
 
 /**
  * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with
- * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive.
+ * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive. One that has been at work
+ * since this machine was started is of another, whatever its name.
  */
 export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
+  const home = join(homesIn(gitDirectory), nameOf(owner))
+  if (isOfOtherStart(owner)) {
+    const left = statIfExists(fs, home)
+    return left === null || hasStartedSince(left.mtimeNs) ? 'dead' : 'unknown'
+  }
   const fate = fateByFacts(owner)
-  if (fate !== 'unknown' || !isOnThisMachine(owner)) return fate
-  return await askForLife(fs, join(homesIn(gitDirectory), nameOf(owner)))
+  return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home) : fate
 }
 
 const replace = (fs: FileSystem, mine: string, path: string): void => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { hostname, uptime } from 'node:os'
 import { once } from '@emend/model'
 
 /**
@@ -67,8 +67,7 @@ export const ownerNamed = (name: string): Owner | null => {
 export const fateByFacts = (owner: Owner): Fate => {
   const now = here()
   if (owner.host === '' || owner.host !== now.host) return 'unknown'
-  if (owner.boot !== now.boot) return owner.boot === '' || now.boot === '' ? 'unknown' : 'dead'
-  if (owner.namespace !== now.namespace) return 'unknown'
+  if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
   if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
   const start = startOf(owner.pid)
   if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
@@ -90,11 +89,15 @@ export const isOnThisMachine = ({ host, boot }: Owner): boolean => {
   return (host !== '' && host === now.host) || (boot !== '' && boot === now.boot)
 }
 
-/** True where the machine has been started again since: then whatever worked for the owner has ended as well. */
-export const isOfEarlierStart = ({ host, boot }: Owner): boolean => {
+/** True for another start of the machine, or of another one that has its name, as copies of a virtual machine have. */
+export const isOfOtherStart = ({ host, boot }: Owner): boolean => {
   const now = here()
   return host !== '' && host === now.host && boot !== '' && now.boot !== '' && boot !== now.boot
 }
+
+/** True where the machine has been started since a time, in nanoseconds: whatever worked on it then has ended. */
+export const hasStartedSince = (time: bigint): boolean =>
+  Date.now() - Number(time / 1_000_000n) > uptime() * 1_000
 
 const here = once(
   (): Omit<Owner, 'nonce'> => ({

@@ -5,7 +5,7 @@ import { type FileSystem, ifThere, namesIn, readIfExists } from '../files/file-s
 import { claimedFiles, claimedGitFiles, releaseClaimed } from '../git/locks/lock-file.ts'
 import { unkeepPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
-import { isOfEarlierStart } from '../ownership/owner.ts'
+import { isOfOtherStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 import { pathInWorkTree } from '../work-tree/place.ts'
 
@@ -38,7 +38,7 @@ export const sweep = (repository: Repository, home: string): void => {
  * process ends that it works for, but not when the power goes.
  */
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
-  if (!isOfEarlierStart(owner)) return
+  if (!isOfOtherStart(owner)) return
   for (const name of namesIn(repository.fs, path))
     release(repository.fs, claimedGitFiles(repository, path, name), join(path, name))
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Fate, fateByFacts, isOfEarlierStart, type Owner, ownerHere } from '../../src/ownership/owner.ts'
+import { type Fate, fateByFacts, isOfOtherStart, type Owner, ownerHere } from '../../src/ownership/owner.ts'
 
 const gone = spawnSync(process.execPath, ['-e', '']).pid
 const parent = process.ppid
@@ -17,7 +17,11 @@ it.runIf(process.platform === 'linux').each<[string, Fate, () => Partial<Owner>]
   ['a process that is gone', 'dead', () => ({ pid: gone })],
   ['a process that is gone, and started nobody knows when', 'dead', () => ({ pid: gone, start: '' })],
   ['a process that may be another one', 'unknown', () => ({ pid: parent, start: '' })],
-  ['a process of the same id before the machine was started again', 'dead', () => ({ boot: 'ba9876543210' })],
+  [
+    'a process of another start of the machine, or of a copy of it',
+    'unknown',
+    () => ({ boot: 'ba9876543210' }),
+  ],
   ['a process of nobody knows which start', 'unknown', () => ({ pid: gone, boot: '' })],
   ['a process of another container', 'unknown', () => ({ pid: gone, namespace: '1' })],
   ['a process of another machine', 'unknown', () => ({ pid: gone, host: '0123456789ab' })],
@@ -32,6 +36,6 @@ it.runIf(process.platform === 'linux').each<[string, boolean, Partial<Owner>]>([
   ['nobody knows which start', false, { boot: '' }],
   ['another machine', false, { boot: 'ba9876543210', host: '0123456789ab' }],
   ['nobody knows which machine', false, { boot: 'ba9876543210', host: '' }],
-])('an owner of %s is of an earlier one: %s', (_, earlier, differing) => {
-  expect(isOfEarlierStart(owner(differing))).toBe(earlier)
+])('an owner of %s is of another one: %s', (_, other, differing) => {
+  expect(isOfOtherStart(owner(differing))).toBe(other)
 })

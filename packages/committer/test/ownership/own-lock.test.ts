@@ -1,6 +1,6 @@
 import * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { homesIn } from '../../src/ownership/home.ts'
@@ -40,6 +40,18 @@ it('takes silence for nothing on another machine', async () => {
   await leave(owner)
   expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
 })
+
+it.runIf(process.platform === 'linux')(
+  'takes what was there when the machine started for dead, and later work of one that has its name for nothing',
+  async () => {
+    const owner = { ...ownerHere(), boot: 'ba9876543210' }
+    await leave(owner)
+    expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+    const started = Date.now() / 1_000 - uptime()
+    utimesSync(join(homesIn(top), nameOf(owner)), started - 60, started - 60)
+    expect(await fateOf(nodeFs, top, owner)).toBe('dead')
+  },
+)
 
 it('waits no longer where the clock is set back meanwhile', async () => {
   const homeOf = (owner: Owner) => ({ path: join(homesIn(top), nameOf(owner)), owner })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -17,7 +17,8 @@ afterEach(() => repository.remove())
 const inGit = (name: string): string => join(repository.root, '.git', name)
 
 /**
- * What is left of a batch for which git held the locks on a branch and HEAD; that on HEAD is somebody else's by now.
+ * What is long left of a batch for which git held the locks on a branch and HEAD; that on HEAD is somebody else's by
+ * now.
  */
 const leave = (owner: Owner): string => {
   const home = join(homesIn(inGit('')), nameOf(owner))
@@ -27,6 +28,7 @@ const leave = (owner: Owner): string => {
   for (const lock of ['refs/heads/main.lock', 'HEAD.lock']) writeFileSync(inGit(lock), '')
   linkSync(inGit('refs/heads/main.lock'), claimOn('refs/heads/main'))
   writeFileSync(claimOn('HEAD'), '')
+  utimesSync(home, 0, 0)
   return home
 }
 
