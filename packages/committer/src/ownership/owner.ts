@@ -69,10 +69,15 @@ export const fateByFacts = (owner: Owner): Fate => {
   if (owner.host === '' || owner.host !== now.host) return 'unknown'
   if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
   if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
+  // In a sandbox without `/proc`, nobody knows where an id counts.
+  if (TELLS && [owner.boot, owner.namespace].includes('')) return 'unknown'
   const start = startOf(owner.pid)
   if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }
+
+/** True where `/proc` is to tell in which start of the machine a process id counts, and in which namespace. */
+const TELLS = process.platform === 'linux'
 
 /**
  * Of itself, a copy of the program knows what it is at work on, and what it only failed to clear away; of others, it
@@ -112,8 +117,12 @@ const here = once(
 const digest = (text: string): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** When a process started, in ticks since the machine did; null where there is none to be seen. Source: proc(5). */
+/**
+ * When a process started, in ticks since the machine did; null where there is none to be seen, or `/proc` is of another
+ * namespace, as in a sandbox that may mount none of its own: there, the id is another process's. Source: proc(5).
+ */
 const startOf = (pid: number): string | null => {
+  if (linkAt('/proc/self') !== `${process.pid}`) return null
   const stat = read(`/proc/${pid}/stat`)
   // The name of the program may hold anything, parentheses and spaces included.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
