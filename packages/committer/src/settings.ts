@@ -36,7 +36,9 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
     fileMode: config.getBoolean('core.fileMode') ?? true,
     symlinks: config.getBoolean('core.symlinks') ?? true,
     ignoreCase:
-      config.getBoolean('core.ignoreCase') === true || foldsCase(fs, gitDirectory) || foldsCase(fs, root),
+      config.getBoolean('core.ignoreCase') === true ||
+      foldsCase(fs, gitDirectory, 'hEaD') ||
+      foldsCase(fs, root, '.GIT'),
     logRefUpdates: logRefUpdates(config, repository.isBare),
     conversion: conversionOver(repository, config, rulesOf(repository), unsettledAttributes(repository)),
   }

@@ -22,7 +22,7 @@ export const branchNamed = (
   const full = sought.startsWith('refs/') ? sought : `${BRANCHES}/${sought}`
   const isBranch = full.startsWith(`${BRANCHES}/`) && isRefName(full)
   const { ref, id } = isBranch ? refs.resolve(full) : { ref: full, id: null }
-  const folds = name !== undefined && foldsCase(fs, gitDirectory)
+  const folds = name !== undefined && foldsCase(fs, gitDirectory, 'hEaD')
   if (id !== null && !folds) return ref
   const known = refs.namesBelow(BRANCHES)
   if (id !== null && known.includes(full)) return ref

@@ -8,9 +8,9 @@ import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 export const foldedPath = (path: string): string => path.normalize('NFD').toUpperCase().toLowerCase()
 
 /**
- * True where the file system does not tell letter case apart in a git directory, as git finds out when it makes a
- * repository, or at the top of a work tree, which may be on another one: who moves either, or turns `core.ignoreCase`
- * off, changes nothing of that.
+ * True where the file system does not tell letter case apart in a git directory, as git finds out by a name that nothing
+ * has there when it makes a repository, or at the top of a work tree, which may be on another one: who moves either, or
+ * turns `core.ignoreCase` off, changes nothing of that.
  */
-export const foldsCase = (fs: FileSystem, directory: string): boolean =>
-  ['hEaD', '.GIT'].some((name) => statIfExists(fs, join(directory, name)) !== null)
+export const foldsCase = (fs: FileSystem, directory: string, name: 'hEaD' | '.GIT'): boolean =>
+  statIfExists(fs, join(directory, name)) !== null
