@@ -60,11 +60,11 @@ const followed = (
   throw damagedRefs(`the symbolic ref ${name} does not end`)
 }
 
-/** The full names of the refs below a name, loose or packed. */
+/** The full names of the refs below a name, loose or packed, in order: a disk lists them in any. */
 export const refNamesBelow = (files: GitFiles, prefix: string): readonly string[] => {
   const packed = packedNamesBelow(readPackedRefs(files) ?? Buffer.alloc(0), prefix)
   const loose = looseNamesBelow(files, prefix)
-  return [...new Set([...loose, ...packed])]
+  return [...new Set([...loose, ...packed])].sort()
 }
 
 const looseNamesBelow = (files: GitFiles, prefix: string): readonly string[] => {
