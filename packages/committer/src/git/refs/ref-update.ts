@@ -5,23 +5,17 @@ import { isSystemError } from '../../files/file-system.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { type LockFile, lockFile } from '../locks/lock-file.ts'
 import type { Lockable } from '../locks/lock-places.ts'
-import type { Signature } from '../signature.ts'
 import { clearEmptyDirectories } from './empty-directories.ts'
 import { isRefName, refFile } from './ref-names.ts'
-import { appendReflog, type LogRefUpdates } from './reflog.ts'
+import { appendReflog, type LogRefUpdates, type ReflogEntry } from './reflog.ts'
 import { blockingRef, readRef, refsOnHead, resolveRef } from './refs.ts'
 
-/** One ref to move, from the id it is expected to have (null: it must not exist) to another. */
-export interface RefUpdate {
+/** One ref to move, from the id it is expected to have (null: it must not exist) to another, and what its log says. */
+export interface RefUpdate extends ReflogEntry {
   /** `HEAD`, or a full name such as `refs/heads/main`. */
   readonly ref: string
   /** The ref that it stands for, which it is to do still; whichever that is when left out. */
   readonly target?: string
-  readonly from: string | null
-  readonly to: string
-  readonly by: Signature
-  /** What the reflog says. */
-  readonly message: string
 }
 
 /** Held locks and a checked expectation. It ends in exactly one of `commit` and `abort`. */
