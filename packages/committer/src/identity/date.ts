@@ -1,12 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import type { Signature } from '../git/signature.ts'
 import { posixOffset } from './posix-zone.ts'
 
 /** A moment as git writes it: seconds since 1970 and the offset from UTC as `+hhmm`. */
-export interface Moment {
-  readonly seconds: number
-  readonly offset: string
-}
+export type Moment = Pick<Signature, 'seconds' | 'offset'>
 
 /** A moment of the clock, with the offset of the time zone that `TZ` says, or of the machine's own. */
 export const momentOf = (date: Date, zone = ''): Moment => {
