@@ -1,18 +1,12 @@
-import type { BackendName } from '@emend/model'
 import type { Program } from './backends/backend.ts'
-import { chooseService } from './backends/choose.ts'
-import type { GitCommand } from './backends/git/command.ts'
+import { chooseService, type Service } from './backends/choose.ts'
 import { branchNamed } from './branch/name.ts'
 import type { Environment } from './environment.ts'
 import { reporting, reportingNow } from './failures.ts'
 import { type FileSystem, statIfExists } from './files/file-system.ts'
 import type { Format } from './git/format.ts'
 import { composesNames } from './git/names/composed-name.ts'
-import type { ObjectStore } from './git/objects/object-store.ts'
-import type { RefStore } from './git/refs/ref-store.ts'
 import { type Head, readHead } from './head.ts'
-import type { Descent } from './history/descends.ts'
-import type { PassedCommit } from './history/walk.ts'
 import type { Located } from './opening/discovery.ts'
 import { type Ground, survey } from './opening/ground.ts'
 import { checkedOpening, type OpenOptions } from './opening/open-options.ts'
@@ -21,7 +15,7 @@ import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 
 /** An open repository. Holds no lock and no open file. */
-export interface Repository extends Located {
+export interface Repository extends Located, Omit<Service, 'openIndex'> {
   readonly fs: FileSystem
   readonly env: Environment
   readonly home: string | undefined
@@ -34,12 +28,6 @@ export interface Repository extends Located {
   readonly branch: string | null
   /** The branch as it is at the remote that batches are pushed to; null where they are not. */
   readonly remote: RemoteBranch | null
-  /** The backend that was asked for, where one was. */
-  readonly asked: BackendName | undefined
-  /** The git command; null where it is not to be used. */
-  readonly git: GitCommand | null
-  readonly objects: ObjectStore
-  readonly refs: RefStore
   readonly workTree: WorkTree
   /** The index of the work tree as it is now. */
   index(): IndexFile
@@ -47,10 +35,6 @@ export interface Repository extends Located {
   indexAt(path: string): IndexFile
   /** Where HEAD, or the branch that batches go to alone, stands now; where they are pushed, as the remote has it. */
   head(): Head
-  /** A commit and everything that it came from, newest first. */
-  walk(from: string): AsyncIterable<PassedCommit>
-  /** True for a commit that came from another one; false for one whose origin is unknown. */
-  descends(descent: Descent): Promise<boolean>
 }
 
 /**

@@ -23,7 +23,9 @@ export interface Service {
   readonly objects: ObjectStore
   readonly refs: RefStore
   readonly openIndex: OpenIndex
+  /** A commit and everything that it came from, newest first. */
   readonly walk: (from: string) => ReturnType<Backend['walk']>
+  /** True for a commit that came from another one; false for one whose origin is unknown. */
   readonly descends: (descent: Descent) => Promise<boolean>
 }
 
