@@ -159,6 +159,15 @@ describe('what is visible in a work tree', () => {
     ])
   })
 
+  it('is in order, whatever that of the disk is', async () => {
+    const { root } = make({ 'b/x': '', 'a.ts': '', 'c.ts': '' })
+    const readdirSync = (path: string, options: never): unknown =>
+      nodeFs.readdirSync(path, options).toReversed()
+    const opened = await open(root, { fs: { ...nodeFs, readdirSync } as never })
+    const { listings } = await snapshotPresent(opened, { ...emptyFootprint, listings: ['.'] })
+    expect(listings.get('.')!.map(({ name }) => name)).toEqual(['a.ts', 'b', 'c.ts'])
+  })
+
   it('lists and finds a tracked file among ten thousand ignored ones', async () => {
     const repository = make({ '.gitignore': 'out/*\n' })
     repository.write(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`out/${at}`, ''])))

@@ -9,7 +9,7 @@ import type { GlobPattern } from './glob-pattern.ts'
 
 /** The work tree as somebody sees it who leaves out what git ignores. */
 export interface Visible {
-  /** The entries of a directory. */
+  /** The entries of a directory, in the order of their names, whatever that of the disk is. */
   readonly list: (directory: string) => readonly Listed[]
   /**
    * The files that match, and directories where they are wanted, newest first. Follows no links and enters no other
@@ -41,7 +41,10 @@ export const visibleIn = (
       name !== '.git' && (!ignores(name, kind) || tracked.has(childOf(directory, name)))
   }
   return {
-    list: (directory) => read(directory).filter(visibleOf(directory)),
+    list: (directory) =>
+      read(directory)
+        .filter(visibleOf(directory))
+        .sort((one, other) => byName(one.name, other.name)),
     find: (pattern) =>
       newestFirst(
         repository,
