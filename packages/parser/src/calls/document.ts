@@ -2,7 +2,6 @@ import type { JsonDocument } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import { withoutNulls } from '../json/object.ts'
 import type { JsonFault } from '../json/scan.ts'
-import { quotation } from '../text/quoted.ts'
 import { type CallDialect, dialectOf } from './recognition/dialect-of.ts'
 import { type Signature, signatureOf, signatureWith } from './recognition/signature.ts'
 import type { Source, ToolCall } from './tool-call.ts'
@@ -47,31 +46,23 @@ export const withCalls = <Document extends JsonDocument>(document: Document, cal
 })
 
 /** Calls that are not JSON as a document; `shape` is what one looks like. */
-export const documentWith = (
-  text: string,
-  { from, to, calls, fault }: WrittenCalls,
-  shape: string,
-): CallDocument => {
+export const documentWith = ({ from, to, calls, fault }: WrittenCalls, shape: string): CallDocument => {
   const document = { from, to, leads: false, shape }
   if (fault !== undefined) {
     const { name, keys } = calls.at(-1)!
     return { ...document, calls: [], dialects: dialectsOf([signatureWith(name, keys)]), fault }
   }
-  const quoted = quotation(text, document)
-  return withCalls(
-    document,
-    calls.map((call) => toolCallFrom(call, call.flaw ?? quoted)),
-  )
+  return withCalls(document, calls.map(toolCallFrom))
 }
 
-/** A call as one in JSON would be; `fault` is what is wrong with it. */
-const toolCallFrom = ({ name, source, from, to }: WrittenCall, fault: string | undefined): ToolCall => ({
+/** A call as one in JSON would be. */
+const toolCallFrom = ({ name, source, flaw, from, to }: WrittenCall): ToolCall => ({
   name,
   arguments: withoutNulls(JSON.parse(source!.text)),
   source: source!,
   from: 0,
   whole: { from, to },
-  ...(fault !== undefined && { fault }),
+  ...(flaw !== undefined && { fault: flaw }),
 })
 
 /** The dialects of calls that are told by their signatures. */

@@ -34,8 +34,8 @@ const isBlank = (text: string, from: number, to: number): boolean =>
   to - from < 80 && text.slice(from, to).trim() === ''
 
 const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
-  const { fault, quoted } = document
-  if (fault !== undefined && !quoted)
+  const { fault } = document
+  if (fault !== undefined)
     return { calls: [], dialects: dialectsInFaulty(answer, document, fault.offset, named), ...document }
   return withCalls(document, callsAt(answer, document, named))
 }

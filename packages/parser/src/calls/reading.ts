@@ -4,6 +4,7 @@ import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
 import { faultyJson } from '../json/faults.ts'
 import { passagesAround } from '../json/passages.ts'
 import { placesIn } from '../text/places.ts'
+import { isQuoted, quotedAt } from '../text/quoted.ts'
 import type { CallDocument } from './document.ts'
 import { type Answer, type CallLanguage, readCall } from './one-call.ts'
 import { spokenIn } from './spoken.ts'
@@ -38,8 +39,10 @@ const saidInAll = (answer: Answer, documents: readonly CallDocument[], language:
       said.diagnostics.push(restUnread(answer.locate(document.from, documents.at(-1)!.to)))
       break
     }
-    if (document.fault === undefined) addCalls(answer, document.calls, language, said)
-    else said.diagnostics.push(faultIn(answer, document))
+    const { from, to, fault, calls } = document
+    if (fault !== undefined) said.diagnostics.push(faultIn(answer, document))
+    else if (isQuoted(answer.text, from, to)) said.diagnostics.push(quotedAt(answer.locate(from, to)))
+    else addCalls(answer, calls, language, said)
   }
   return said
 }

@@ -67,8 +67,8 @@ export const spokenIn = (text: string): Spoken => {
 
 /** A document with what is wrong with it where a call that is not JSON stands in a string of it. */
 const asItStands = (text: string, document: JsonDocument): JsonDocument => {
-  const { from, to, leads, fault, quoted } = document
-  const broken = fault === undefined || quoted ? scanJson(text, from).fault : undefined
+  const { from, to, leads, fault } = document
+  const broken = fault === undefined ? scanJson(text, from).fault : undefined
   return broken === undefined ? document : { from, to, leads, fault: broken }
 }
 

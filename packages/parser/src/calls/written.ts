@@ -31,6 +31,6 @@ export const outermost = <One extends Part>(parts: readonly One[]): readonly One
 export const documentsOf = (text: string, written: readonly Written[]): readonly CallDocument[] => {
   const indentationAround = indentationsIn(text)
   return written.map(({ from, to, shape, readIn }) =>
-    documentWith(text, readIn(indentationAround(from, to)), shape),
+    documentWith(readIn(indentationAround(from, to)), shape),
   )
 }

@@ -1,5 +1,4 @@
 import { isRecord } from '../calls/samples/record.ts'
-import { isQuoted, QUOTED } from '../text/quoted.ts'
 import { startsLine } from '../text/starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts/thoughts.ts'
 import { closingsIn } from './closing.ts'
@@ -16,8 +15,6 @@ export interface JsonDocument {
   readonly from: number
   readonly to: number
   readonly fault?: JsonFault
-  /** True where the fault is that it is quoted: it can be read. */
-  readonly quoted?: true
   /** True where nothing but layout and thoughts stand before it: then it is meant, whatever it says. */
   readonly leads: boolean
 }
@@ -98,7 +95,7 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   if (!isMeant) return { next }
   if (!leads && closing !== undefined && isSample(text, from, closing, fault === undefined))
     return { next: closing }
-  if (fault === undefined) return { document: { from, to: end, leads, ...quotation(text, from, end) }, next }
+  if (fault === undefined) return { document: { from, to: end, leads }, next }
   const to = closing ?? fenceBehind(text, end)
   return { document: { from, to, fault, leads }, next: to }
 }
@@ -157,6 +154,3 @@ export const isBegunAtEnd = (text: string, from: number): boolean =>
 const MEMBER = '"[^"\\n]*"\\s*:\\s*(?:"[^"\\n]*"|[\\w.+-]+)\\s*'
 const PART = '"[^"\\n]*"?\\s*(?::\\s*(?:"[^"\\n]*"?\\s*|[\\w.+-]+\\s*)?)?'
 const BEGINS = new RegExp(`^(?:\\[|\\[?\\s*\\{\\s*(?:${MEMBER},\\s*)*(?:${PART})?)\\s*$`)
-
-const quotation = (text: string, from: number, to: number): Pick<JsonDocument, 'fault' | 'quoted'> =>
-  isQuoted(text, from, to) ? { fault: { offset: to - 1, error: QUOTED }, quoted: true } : {}

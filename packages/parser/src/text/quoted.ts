@@ -1,10 +1,8 @@
-import type { Part } from '../json/members.ts'
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
 
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
-const IS_QUOTED =
-  'is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
-/** The same with its subject. */
-export const QUOTED = `it ${IS_QUOTED}`
+export const QUOTED =
+  'it is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
 
 /** True for a stretch of a line that stands in backticks with words around them. */
 export const isQuoted = (text: string, from: number, to: number): boolean => {
@@ -14,8 +12,13 @@ export const isQuoted = (text: string, from: number, to: number): boolean => {
   return /\p{L}[^\n]*$/u.test(before) || /^[^\n]*\p{L}/u.test(behind)
 }
 
-/** What is wrong with a part that is quoted, as a predicate; undefined with any other. */
-export const quotation = (text: string, { from, to }: Part): string | undefined =>
-  isQuoted(text, from, to) ? IS_QUOTED : undefined
+/** The same where it could be read all the same, whatever it is. */
+export const quotedAt = (plan: Place): Diagnostic => diagnose('operation-ambiguous', IN_BACKTICKS, { plan })
+
+const IN_BACKTICKS = {
+  name: 'What stands in backticks within a sentence',
+  readings: ['it is only spoken of', 'it is to be done'],
+  instead: 'Write it on lines of its own to have it carried out, or leave it out.',
+} as const
 
 const AROUND = 200

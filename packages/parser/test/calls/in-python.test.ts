@@ -257,7 +257,7 @@ test('stand beside calls in other notations', () => {
   const inJson = { name: 'write_file', arguments: { path: 'd', content: `${python.replaceAll('"', "'")}\n` } }
   expect(parseSoundly(JSON.stringify(inJson)).plan.operations).toMatchObject([{ op: 'create', path: 'd' }])
   expect(problems(`So \`${python}\` is one.`)).toEqual([
-    expect.stringContaining('is quoted within a sentence'),
+    expect.stringContaining('in backticks within a sentence'),
   ])
 })
 

@@ -276,7 +276,7 @@ test.each<[string, string, string]>([
   [
     'a call within a sentence',
     'So `<invoke name="edit_file"><parameter name="file_path">a</parameter></invoke>` is one.',
-    'is quoted within a sentence',
+    'stands in backticks within a sentence',
   ],
 ])('%s is refused, alone and beside others', (_, call, message) => {
   const other = claude('delete_file', { path: 'd' })

@@ -947,6 +947,16 @@ z
     )
   })
 
+  test('what stands in backticks within a sentence is no broken JSON', () => {
+    for (const quoted of [
+      JSON.stringify(call('delete_file', { path: 'a' })),
+      '{"op": "delete", "path": "a"}',
+    ])
+      expect(problems(`I leave \`${quoted}\` to you.`)).toEqual([
+        expect.stringMatching(/^operation-ambiguous: What stands in backticks within a sentence /),
+      ])
+  })
+
   test('a tool that nobody knows is an error with the nearest name', () => {
     expect(problems(call('multi_edti', {}))[0]).toContain('the nearest one is `multi_edit`')
     expect(problems([call('read_file', { path: 'a' }), 7])).toEqual([

@@ -18,8 +18,8 @@ const DESCRIPTION = /"properties"\s*:/
  * names files or is wrapped around a call, and what has a change, or the name of a tool, somewhere inside, but for
  * descriptions of tools.
  */
-export const isMeant = (text: string, { from, to, fault, quoted, calls }: CallDocument): boolean => {
-  if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
+export const isMeant = (text: string, { from, to, fault, calls }: CallDocument): boolean => {
+  if (fault !== undefined) return startsObject(text, from) || isBegunAtEnd(text, from)
   const json = text.slice(from, to)
   if (DESCRIPTION.test(json) || calls.some((call) => isDefinition(call.arguments))) return false
   return CHANGE.test(json) || (startsObject(text, from) && calls.some(isAboutFiles))
