@@ -138,6 +138,76 @@ describe('envelopes', () => {
     expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } }),
   )
 
+  const made = { command: 'create', path: 'b', file_text: 'x' }
+  const ran = { type: 'text_editor_code_execution_create_result', is_file_update: false }
+  const use = { type: 'tool_use', id: 't', ...{ name: 'edit_file', input: change } }
+
+  test.each<[string, unknown]>([
+    [
+      'a search of Anthropic',
+      {
+        role: 'assistant',
+        content: [
+          { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'x' } },
+          {
+            type: 'web_search_tool_result',
+            tool_use_id: 's',
+            content: [{ type: 'web_search_result', url: 'u' }],
+          },
+          use,
+        ],
+      },
+    ],
+    [
+      'a file in the sandbox of Anthropic',
+      {
+        role: 'assistant',
+        content: [
+          { type: 'server_tool_use', id: 's', name: 'text_editor_code_execution', input: made },
+          { type: 'text_editor_code_execution_tool_result', tool_use_id: 's', content: ran },
+          use,
+        ],
+      },
+    ],
+    [
+      'a search and a refusal of OpenAI',
+      {
+        output: [
+          { type: 'web_search_call', id: 'w', status: 'completed', action: { type: 'search', query: 'x' } },
+          { type: 'message', role: 'assistant', content: [{ type: 'refusal', refusal: 'No.' }] },
+          { type: 'function_call', status: 'completed', ...call('edit_file', JSON.stringify(change)) },
+        ],
+      },
+    ],
+    [
+      'code that Gemini has run',
+      {
+        role: 'model',
+        parts: [
+          { executableCode: { language: 'PYTHON', code: 'x' } },
+          { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '' } },
+          { functionCall: { name: 'edit_file', args: change } },
+        ],
+      },
+    ],
+  ])('what an API has done by itself is no call: %s', (_, value) =>
+    expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } }),
+  )
+
+  test('the results of calls are of a turn before', () => {
+    const result = { type: 'tool_result', tool_use_id: 's', content: 'ok' }
+    expect(problems({ role: 'user', content: [result, use] })).not.toEqual([])
+  })
+
+  test('a call with a text as its input is wrapped as OpenAI has it', () => {
+    const custom = { name: 'apply_patch', input: '*** Begin Patch\n*** Delete File: b\n*** End Patch' }
+    const message = { role: 'assistant', content: null, tool_calls: [{ id: 'c', type: 'custom', custom }] }
+    expect(read(answered(message))).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [{ op: 'delete', path: 'b' }] },
+    })
+  })
+
   test('of several choices nobody knows which is meant', () => {
     const [choice] = answered(wrapped).choices
     expect(problems({ choices: [choice, choice] })[0]).toContain('is one of 2 `choices`')
@@ -151,6 +221,9 @@ describe('envelopes', () => {
     ['finish_reason', { ...wrapped, response_metadata: { finish_reason: 'length' } }],
     ['finish_reason', { message: wrapped, finish_reason: 'MAX_TOKENS' }],
     ['done_reason', { message: wrapped, done_reason: 'length' }],
+    ['finish_reason', { choices: [{ message: wrapped, finish_reason: 'content_filter' }] }],
+    ['stop_reason', { stop_reason: 'refusal', ...wrapped }],
+    ['status', { type: 'function_call', status: 'incomplete', ...call('edit_file', JSON.stringify(change)) }],
     ['stop_reason', { ...wrapped, stop_reason: 'model_context_window_exceeded' }],
     ['status', { status: 'incomplete', output: [{ type: 'function_call', ...call('edit_file', change) }] }],
   ])('a response that was cut off is not carried out: %s', (key, response) => {

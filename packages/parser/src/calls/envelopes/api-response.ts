@@ -45,20 +45,16 @@ export const alternativesIn = (value: Values, key: string): string | undefined =
     : undefined
 }
 
-/** What says of a response, or of a choice, why it ends, with what it says of one that was cut off. */
-const ENDS: Readonly<Record<string, readonly unknown[]>> = {
-  finish_reason: ['length', 'MAX_TOKENS'],
-  done_reason: ['length'],
-  stop_reason: ['max_tokens', 'model_context_window_exceeded'],
-  stopReason: ['max_tokens'],
-  finishReason: ['MAX_TOKENS', 'length'],
-  status: ['incomplete'],
-}
+/** What says of a response, of a choice or of a call why it ends. */
+const ENDS = ['finish_reason', 'done_reason', 'stop_reason', 'stopReason', 'finishReason', 'status'] as const
+/** What it says of one that was cut off, be it for its length or by a filter. */
+const CUT_OFF =
+  /^(?:length|max_tokens|model_context_window_exceeded|incomplete|refusal|content[-_]filter(?:ed)?|guardrail_intervened|safety)$/i
 
-/** Why the calls of a response are not carried out that says, by itself or as LangChain has it, that it was cut off. */
+/** Why calls are not carried out whose response says, by itself or as LangChain has it, that it was cut off. */
 export const cutOffIn = (value: Values): string | undefined => {
   const said = isObject(value.response_metadata) ? { ...value.response_metadata, ...value } : value
-  const key = Object.keys(ENDS).find((one) => ENDS[one]!.includes(said[one]))
+  const key = ENDS.find((one) => typeof said[one] === 'string' && CUT_OFF.test(said[one]))
   return key && `is in a response that was cut off (\`${key}\` is \`${said[key]}\`): send all of it`
 }
 

@@ -130,7 +130,8 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
     return bare(answer, value, whole)
   const other = more[0] ?? (isKnownTool(name) ? Object.keys(value).find(isOfChange) : undefined)
-  if (other !== undefined) return refused(answer, name, whole, `has both \`${key}\` and \`${other}\``)
+  const fault = other === undefined ? cutOffIn(value) : `has both \`${key}\` and \`${other}\``
+  if (fault !== undefined) return refused(answer, name, whole, fault)
   const at = memberOf(answer.text, whole.from, key)
   const given = value[key]
   if (isObject(given)) return { name, ...bare(answer, given, whole), from: at.from }
