@@ -6,13 +6,21 @@ export const changesNothing = (line: string): boolean =>
   line.trim() === '' || (!WRITES.test(line) && line.split(BETWEEN).every(isCheck))
 
 const BETWEEN = /&&|\|\|?|;|(?<!>)&/
-/** What goes to a file, corrects one, or is made by another command. */
-const WRITES = />(?!&\d|\s*\/dev\/null)|--(?:fix|write|update|output|snapshot-update)|[ \t]-[uo]\b|`|[$<]\(/
+/** What goes to a file, corrects one, or is made by another command. Some that only look have these options, too. */
+const WRITES =
+  />(?!&\d|\s*\/dev\/null)|--(?:fix|write|update|output|snapshot-update)|(?<!\b(?:grep|rg|sort)\b[^|;&]{0,200})[ \t]-[uo]\b|`|[$<]\(/
 
 const CHECKS = [
   /^(?:(?:uv|poetry|pipenv|bundle) +(?:run|exec) +|npx +|python3? +-m +)?(?:pytest|unittest|tox|mypy|pyright|jest|vitest|tsc(?=.* --noEmit\b)|eslint|rspec|phpunit)(?= |$)/,
   /^(?:(?:npm|pnpm|yarn|bun) +(?:run +)?(?:test|lint|typecheck)|ruff +check|make +(?:test|check|lint))(?= |$)/,
+  /^(?:(?:black|prettier|ruff +format)(?=.* --check\b)|node +--check|(?:\.\/gradlew|composer|deno|dotnet|flutter|mix|mvn|swift) +test)(?= |$)/,
   /^(?:cargo +(?:test|check|clippy)|go +(?:test|vet))\b/,
-  /^(?:git +(?:status|diff|log|show)|ls|cat|head|tail|wc|grep|rg|echo|pwd)\b/,
+  /^(?:git +(?:blame|diff|grep|log|ls-files|rev-parse|show|status)|cat|cmp|diff|du|echo|file|grep|head|ls|nl|pwd|rg|sleep|stat|tail|test|true|wc|which)(?= |$)/,
+  /^(?:sed +-n +(['"]?)[\d,$]+p\1(?= |$)(?!.* -\w*i)|(?:sort|tree)(?= |$)(?!.* -\w*o)|uniq(?: +-\w+)*$|find(?= |$)(?!.* -(?:delete|exec|ok|f(?:print|ls))))/,
 ]
-const isCheck = (command: string): boolean => CHECKS.some((check) => check.test(command.trim()))
+/** What is said before a command of how it runs. */
+const RUN_SO = /^(?:[A-Z_]+=[\w.-]* +)*(?:timeout +\d+[smh]? +)?/
+const isCheck = (command: string): boolean => {
+  const run = command.trim().replace(RUN_SO, '')
+  return CHECKS.some((check) => check.test(run))
+}
