@@ -37,8 +37,19 @@ const NOT_APPLIED = new RegExp(
 /** Below an operation, what somebody has not done is left to be done. */
 const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 
-const NOT_APPLIED_ELSEWHERE =
-  /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
+const NOT_APPLIED_ELSEWHERE = new RegExp(
+  `(?:${[
+    'nicht (?:anwenden|übernehmen)',
+    "(?:ne pas appliquer|n(?:e l)?['’]appliquez pas)(?: encore| ceci| cela| ce(?:t|tte)? \\p{L}+){0,2}",
+    'no (?:lo )?apli(?:car|ques)(?: todavía| aún| esto| este cambio){0,2}',
+    '(?:não aplicar|não aplique|non applicare)(?: ainda| ancora| isso| isto| questo){0,2}',
+    'не применя(?:ть|йте)(?: пока| это){0,2}',
+    '(?:不要|请勿|勿)应用(?:它|此更改|这个修改|这个更改)?',
+    '(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?',
+    '적용하지 마(?:세요|십시오)?',
+  ].join('|')})[^\\p{L}]*$`,
+  'iu',
+)
 
 const NOT_RECOMMENDED = new RegExp(`(?:\\bnot|n['’]t) recommend(?: doing)? ${THIS}\\W*$`, 'i')
 
@@ -64,12 +75,12 @@ const AGAINST = [
     `^\\W*(?:the |an? )?(?:${WRONG})(?: (?:approach|change|code|example|fix|version|way))?(?: \\([^()]*\\))?\\W*$`,
     'i',
   ),
-  new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
+  new RegExp(`${ASKED}${NOT} (?:do|make|run|try|use|write)(?: it)? (?:like )?${THIS}(?: yet)?\\W*$`, 'i'),
   NOT_RECOMMENDED,
   /^\W*this (?:(?:does|will|would)(?: not|n['’]t)|won['’]t) work\W*$/i,
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
-  /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
+  /^[^\p{L}]*(?:falsch|nicht so|so nicht|faux|incorrecto|errado|sbagliato|неправильно|неверно|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例|잘못된 예)[^\p{L}]*$/iu,
 ]
 
 /** It shows how operations are written, or is there to be looked at alone. */

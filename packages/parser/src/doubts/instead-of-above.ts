@@ -12,13 +12,13 @@ export const isInsteadOfAbove: Doubt = (result, words) =>
 const saysInstead = (words: string): boolean => INSTEAD.test(lastLine(words)) || TITLED.test(words)
 
 const WORDS = [
-  "(?:or,?\\s+)?(?:alternatively(?=[,:]| (?:if|use|we|you)\\b)|alternativ|as an alternative|if you(?:'d| would)? (?:rather|prefer))",
-  '(?:or|oder|ou)(?=:|,? (?:(?:even|just|simply) )?(?:if you|use|using|with|without|you (?:can|could|may|might))\\b)',
+  "(?:or,?\\s+)?(?:alternatively(?=[,:]| (?:if|use|we|you)\\b)|alternativ(?:amente)?|as an alternative|como alternativa|if you(?:'d| would)? (?:rather|prefer))",
+  '(?:or|oder|ou|o)(?=:|,? (?:(?:even|just|simply) )?(?:if you|use|using|with|without|you (?:can|could|may|might)|falls|wenn|bien|si|se)\\b)',
   '(?:another|an? (?:better|cleaner|simpler)|an even (?:better|cleaner|simpler)) (?:approach|option|solution|way)(?=:| (?:could|is|to|would)\\b)',
 ].join('|')
 
 const INSTEAD = new RegExp(
-  `^\\W{0,9}(?:${WORDS})\\b(?:[^.!?]|\\.(?=\\w))*:\\W{0,9}$|^[^\\p{L}]{0,9}(?:或者|另一种|あるいは|または).*[:：][^\\p{L}]{0,9}$`,
+  `^\\W{0,9}(?:${WORDS})\\b(?:[^.!?]|\\.(?=\\w))*:\\W{0,9}$|^[^\\p{L}]{0,9}(?:或者|另一种|あるいは|または|또는|или (?:так|же|если)).*[:：][^\\p{L}]{0,9}$`,
   'iu',
 )
 /** Not of an alternative text, or of such tags. */

@@ -58,6 +58,13 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     '仅供参考，请勿应用：',
     '❌ 错误示例：',
     '参考用です。適用しないでください。',
+    'N’appliquez pas encore ce changement :',
+    'No aplicar todavía:',
+    'Por favor, não aplique ainda:',
+    'Пока не применяйте это:',
+    '아직 적용하지 마세요:',
+    'Nicht so:',
+    'Please do not make this change yet:',
   ])('is done by nobody below %j', (words) => {
     const { plan, diagnostics } = parse(`A word.\n\n${words}\n\n${operation}`)
     expect(plan.operations).toHaveLength(1)
@@ -87,6 +94,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Do not apply this to production yet.',
     'Please do not apply this twice.',
     'A word. Then:\n\nDo not apply this.',
+    'N’appliquez pas ce changement en production.',
     '本番環境にはまだ適用しないでください。',
   ])('is done above %j', (words) =>
     expect(parse(`${operation}\n${words}\n`)).toMatchObject({

@@ -21,6 +21,11 @@ describe.each([
     ['**Möglichkeit 1:**', '**Möglichkeit 2:**'],
     ['### 方案一', '### 方案二'],
     ['选项 1：', '选项 2：'],
+    ['**Opción A:**', '**Opción B:**'],
+    ['### Opção 1', '### Opção 2'],
+    ['Méthode 1 :', 'Méthode 2 :'],
+    ['Вариант 1:', 'Вариант 2:'],
+    ['방법 1', '방법 2'],
     ['案1', '案2'],
   ])('%s, %s', (one, other) => {
     const text = `There are two ways.\n\n${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`
@@ -47,6 +52,9 @@ describe.each([
     'Alternativ kann man es einmal schreiben:',
     '或者，只写一次：',
     'あるいは、一度だけ書く：',
+    'O si prefieres escribirlo una vez:',
+    'Como alternativa, puedes escribirlo una vez:',
+    'Или так:',
   ])('%s', (words) => {
     const text = `This reads it once:\n\n${operation('a.py')}\n${words}\n\n${operation('b.py')}`
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])

@@ -24,6 +24,12 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     'Wait, let me use a set instead.',
     'Hmm, let me redo that edit:',
     'Instead of the above edit:',
+    'Moment, das ist falsch. Ich korrigiere:',
+    'Attendez, c’est faux. Voici :',
+    'Espera, eso está mal. Corrijo:',
+    'Стоп, это неверно. Правильно:',
+    '等等，这样不对。应该是：',
+    '待って、これは間違いです。',
   ])('is done by nobody below %j', (words) =>
     expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toMatchObject([
       { code: 'operation-ambiguous', severity: 'error' },
@@ -33,6 +39,9 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
   test.each([
     'Actually, the test needs this, too:',
     'Wait, I missed the import:',
+    'Wait — the import is to be changed as well, otherwise it won’t work:',
+    'Moment, die zweite Stelle ist auch falsch:',
+    '等等，第二处参数也不对：',
     'Wait, that is right. The other one:',
     'Here is the corrected version of `g`:',
     'Wait, the same is wrong in `g`:',
