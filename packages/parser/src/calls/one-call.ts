@@ -47,7 +47,8 @@ export const readCall = (answer: Answer, call: ToolCall, language: CallLanguage)
 }
 
 const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguage): CallReading => {
-  const { source, from, fault } = call
+  const { name = 'call', source, from, whole, fault } = call
+  const place = answer.locate(whole.from, whole.to)
   const locate: Locate = (start, end) => answer.locate(source.inAnswer(start), source.inAnswer(end))
   const refused = (findings: readonly Finding[]): CallReading => ({
     diagnostics: diagnosedAll(
@@ -57,7 +58,10 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
       locate,
     ),
   })
-  if (fault !== undefined) return { diagnostics: [wholeRefused(answer, call, fault, dialect)] }
+  if (fault !== undefined)
+    return {
+      diagnostics: [diagnose('field-invalid', { field: name, error: fault, dialect }, { plan: place })],
+    }
   const repeated = repeatedIn(answer, call, locate, dialect)
   if (repeated.length > 0) return { diagnostics: repeated }
   const form = hashedLinesIn(call) ?? formOf(call)
@@ -65,13 +69,14 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(read.findings)
   const { operations } = read
-  for (const [index, operation] of operations.entries()) {
-    const garbled = garbledIn(operation)
-    if (garbled === undefined) continue
-    return refused([invalid([], garbled, form.list === undefined ? form.name : `${form.list}[${index}]`)])
-  }
+  const garbled = operations.map(garbledIn)
+  const index = garbled.findIndex((error) => error !== undefined)
+  if (index >= 0)
+    return refused([
+      invalid([], garbled[index]!, form.list === undefined ? form.name : `${form.list}[${index}]`),
+    ])
   return form.list === undefined
-    ? inOnePlace(form, operations, answer.locate(call.whole.from, call.whole.to))
+    ? inOnePlace(form, operations, place)
     : inList(call, form, form.list, operations, locate)
 }
 
@@ -104,14 +109,6 @@ const listAt = (text: string, from: number, key: string): Part =>
   membersAt(text, from).find(
     ({ key: written, value }) => keyMeant(written, [key]) === key && text[value.from] !== 'n',
   )!.value
-
-const wholeRefused = (
-  { locate }: Answer,
-  { name = 'call', whole }: ToolCall,
-  error: string,
-  dialect: CallDialect,
-): Diagnostic =>
-  diagnose('field-invalid', { field: name, error, dialect }, { plan: locate(whole.from, whole.to) })
 
 const repeatedIn = (
   { text, locate: inAnswer }: Answer,

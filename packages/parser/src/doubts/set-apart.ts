@@ -19,11 +19,10 @@ const firstAround = (spans: readonly Span[], stretches: readonly Place[]): Span 
   })
 }
 
-/** What marks enclose, as offsets, with the opening one and where it stands in its passage. */
+/** What marks enclose, as offsets, with the opening one and the passage that it stands in. */
 interface Span {
   readonly mark: string
   readonly passage: Passage
-  readonly index: number
   readonly from: number
   readonly to: number
 }
@@ -38,7 +37,7 @@ const spansIn = ({ prose }: ParseResult): readonly Span[] => {
   for (const passage of prose)
     for (const { 0: found, 1: mark, index } of passage.text.matchAll(MARK)) {
       const at = passage.place.offset + index
-      if (mark !== undefined) open ??= { mark, passage, index, from: at }
+      if (mark !== undefined) open ??= { mark, passage, from: at }
       else if (open !== undefined && closes(open.mark, found)) {
         spans.push({ ...open, to: at })
         open = undefined
@@ -50,8 +49,8 @@ const spansIn = ({ prose }: ParseResult): readonly Span[] => {
 const closes = (mark: string, found: string): boolean =>
   mark === '<!--' ? found === '-->' : found.toLowerCase() === mark.toLowerCase().replace('<', '</')
 
-const setApart = ({ mark, passage, index }: Span): Unclear['data'] => ({
-  name: `What stands in the \`${mark}\` of line ${lineIn(passage, index)}`,
+const setApart = ({ mark, passage, from }: Span): Unclear['data'] => ({
+  name: `What stands in the \`${mark}\` of line ${lineIn(passage, from - passage.place.offset)}`,
   readings: ['it is only shown', 'it is to be done all the same'],
   instead: `Write what is to be done outside of \`${mark}\`, and leave the rest out.`,
 })

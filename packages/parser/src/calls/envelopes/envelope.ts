@@ -192,12 +192,8 @@ const tellsOfFile = (values: unknown): boolean => isOfCall(values) || (isObject(
 const beside = (name: string, call: ToolCall): ToolCall => {
   const wrong = Object.keys(call.arguments).find((key) => isObject(call.arguments[key]))
   if (wrong === undefined) return { name, ...call }
-  return {
-    ...call,
-    arguments: {},
-    name,
-    fault: `has its arguments as \`${wrong}\`, and not as \`arguments\``,
-  }
+  const fault = `has its arguments as \`${wrong}\`, and not as \`arguments\``
+  return { ...call, name, arguments: {}, fault }
 }
 
 /** Keys that name nothing but a tool, be it known or not: a name may be that of a file, and an action none of ours. */

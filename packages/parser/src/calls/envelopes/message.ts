@@ -11,14 +11,9 @@ export const isPassage = (block: Values): boolean =>
   (typeof block.text === 'string' && Object.keys(block).every((key) => PASSAGE_KEYS.has(key))) ||
   ['reasoningContent', 'executableCode', 'codeExecutionResult'].some((key) => isObject(block[key]))
 
-const PASSAGE = new RegExp(
-  `^(?:${[
-    'text|output_text|thinking|redacted_thinking|reasoning|refusal',
-    // With Anthropic, whose results of other tools are what the next turn begins with; and with OpenAI.
-    'server_tool_use|(?:web_search|web_fetch|(?:\\w+_)?code_execution|tool_search)_tool_result',
-    '(?:web_search|file_search|code_interpreter|image_generation)_call|mcp_list_tools',
-  ].join('|')})$`,
-)
+// The results of other tools are what a next turn begins with.
+const PASSAGE =
+  /^(?:text|output_text|(?:redacted_)?thinking|reasoning|refusal|server_tool_use|mcp_list_tools|(?:web_search|web_fetch|tool_search|(?:\w+_)?code_execution)_tool_result|(?:web_search|file_search|code_interpreter|image_generation)_call)$/
 const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
 
 /**
@@ -35,12 +30,10 @@ const otherKey = (value: Values): string | undefined => {
   const blocks = blockKeys.find((key) => Array.isArray(value[key]))
   if (blocks !== undefined && typeof value.role === 'string') return blocks
   if (value.method === 'tools/call' && isObject(value.params)) return 'params'
-  if (value.type === CUSTOM && isObject(value[CUSTOM])) return CUSTOM
+  // OpenAI wraps a call so whose input is a text.
+  if (value.type === 'custom' && isObject(value.custom)) return 'custom'
   return wrapperKeys.find((key) => isObject(value[key])) ?? responseKey(value)
 }
-
-/** What OpenAI wraps a call in whose input is a text. */
-const CUSTOM = 'custom'
 
 /** The key of the calls of a message, with OpenAI and LangChain. */
 export const TOOL_CALLS = 'tool_calls'

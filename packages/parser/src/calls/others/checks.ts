@@ -20,7 +20,5 @@ const CHECKS = [
 ]
 /** What is said before a command of how it runs. */
 const RUN_SO = /^(?:[A-Z_]+=[\w.-]* +)*(?:timeout +\d+[smh]? +)?/
-const isCheck = (command: string): boolean => {
-  const run = command.trim().replace(RUN_SO, '')
-  return CHECKS.some((check) => check.test(run))
-}
+const isCheck = (command: string): boolean =>
+  CHECKS.some((check) => check.test(command.trim().replace(RUN_SO, '')))

@@ -39,21 +39,11 @@ const namesHash = (edit: unknown): boolean =>
   isObject(edit) && (hasHash(edit) || Object.values(edit).some((value) => isObject(value) && hasHash(value)))
 
 const hasHash = (values: Values): boolean =>
-  LINES.some((key) => typeof values[key] === 'string' && HASHED_LINE.test(values[key]))
+  Object.entries(values).some(
+    ([key, value]) => LINE.test(key) && typeof value === 'string' && HASHED_LINE.test(value),
+  )
 
-const LINES = [
-  'anchor',
-  'start_anchor',
-  'end_anchor',
-  'pos',
-  'end',
-  'loc',
-  'line',
-  'start',
-  'first',
-  'last',
-  'tag',
-]
+const LINE = /^(?:(?:start_|end_)?anchor|pos|end|loc|line|start|first|last|tag)$/
 const HASHED_LINE = /^\d{1,7}(?:#[\da-z]{2,8}|:[\da-f]{2,8})$/i
 
 /** True for a text that begins with such edits. */
