@@ -975,9 +975,9 @@ z
     })
   })
 
-  test('a file may be read by the name that the tool of Claude Code has', () => {
+  test.each(['Read', 'read', 'view'])('a file may be read by the name %s', (name) => {
     const reading = { file_path: 'b', offset: 3, limit: 4 }
-    expect(read([call('Read', reading), call('Edit', change)])).toMatchObject({
+    expect(read([call(name, reading), call('Edit', change)])).toMatchObject({
       dialect: 'tools',
       diagnostics: [],
       plan: { operations: [{ op: 'read', path: 'b', offset: 3, limit: 4 }, edit] },

@@ -243,6 +243,8 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('codebase_search', { query: 'Where is it read?' }),
     named('think', { thought: 'The file is to be changed.' }),
     named('attempt_completion', { result: 'All is done in a.py.' }),
+    named('report_intent', { intent: 'Editing a.py' }),
+    named('TaskUpdate', { taskId: '1', status: 'completed' }),
     named('Bash', { command: 'cd packages/a && npm test\ngit status', description: 'Run the tests' }),
     named('run_shell_command', { command: 'grep -rn one src | head -5' }),
     named('shell', { command: ['git', 'diff'] }),

@@ -5,11 +5,11 @@ import type { ToolCall } from '../tool-call.ts'
 
 /**
  * Tools of others that keep a list of what is to be done, look something up on the web or search the code, let a model
- * think, or end its turn. Sources: Claude Code; Gemini CLI; Codex; Roo Code, Cline; Copilot, Cursor, Windsurf;
- * OpenHands; MCP's servers.
+ * think, tell what it does, or end its turn. Sources: Claude Code; Gemini CLI; Codex; Roo Code, Cline; Copilot, Cursor,
+ * Windsurf, Antigravity; OpenHands; MCP's servers.
  */
 const ASIDE =
-  /^(?:todo_?(?:write|read|list)|(?:write|manage|update)_?(?:todos?|todo_?list|plan)|web_?(?:fetch|search)|(?:google_)?web_search|fetch_?webpage|search_?web|r(?:ip)?grep|grep(?:_?search|_?code)?|(?:codebase|semantic|file|code)_?search|search_?(?:files?|code|codebase|for_pattern|file_content)|list_?code_?(?:definition_?names|usages)|get_?(?:errors|diagnostics)|read_?lints|(?:sequential_?)?think(?:ing)?|attempt_?completion|task_?complete|finish|ask_?(?:followup|user)_?question|exit_?plan_?mode)$/i
+  /^(?:todo_?(?:write|read|list)|(?:write|manage|update)_?(?:todos?|todo_?list|plan)|web_?(?:fetch|search)|(?:google_)?web_search|fetch_?webpage|search_?web|r(?:ip)?grep|grep(?:_?search|_?code)?|(?:codebase|semantic|file|code)_?search|search_?(?:files?|code|codebase|for_pattern|file_content)|list_?code_?(?:definition_?names|usages)|get_?(?:errors|diagnostics)|read_?lints|(?:sequential_?)?think(?:ing)?|attempt_?completion|task_?(?:boundary|complete|create|get|list|output|update)|finish|ask_?(?:followup|user)_?question|exit_?plan_?mode|report_?(?:intent|progress)|notify_?user|save_?memory|bash_?output|kill_?(?:bash|shell))$/i
 
 /**
  * True for a call that changes no file, whoever carries it out: of such a tool, or of a shell whose script only looks and
