@@ -4,7 +4,7 @@ import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
 import { faultyJson } from '../json/faults.ts'
 import { passagesAround } from '../json/passages.ts'
 import { placesIn } from '../text/places.ts'
-import { isQuoted, quotedAt } from '../text/quoted.ts'
+import { quotationOf } from '../text/quoted.ts'
 import type { CallDocument } from './document.ts'
 import { type Answer, type CallLanguage, readCall } from './one-call.ts'
 import { spokenIn } from './spoken.ts'
@@ -39,10 +39,12 @@ const saidInAll = (answer: Answer, documents: readonly CallDocument[], language:
       said.diagnostics.push(restUnread(answer.locate(document.from, documents.at(-1)!.to)))
       break
     }
-    const { from, to, fault, calls } = document
-    if (fault !== undefined) said.diagnostics.push(faultIn(answer, document))
-    else if (isQuoted(answer.text, from, to)) said.diagnostics.push(quotedAt(answer.locate(from, to)))
-    else addCalls(answer, calls, language, said)
+    const problem =
+      document.fault === undefined
+        ? quotationOf(answer.text, document, answer.locate)
+        : faultIn(answer, document)
+    if (problem === undefined) addCalls(answer, document.calls, language, said)
+    else said.diagnostics.push(problem)
   }
   return said
 }

@@ -3,7 +3,7 @@ import { isResponse } from '../calls/envelopes/api-response.ts'
 import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../text/places.ts'
-import { isQuoted, quotedAt } from '../text/quoted.ts'
+import { quotationOf } from '../text/quoted.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { type Finding, invalid } from './findings.ts'
@@ -86,7 +86,8 @@ const broken = (diagnostics: readonly Diagnostic[]): Said => ({ operations: [], 
 const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const { from, to, fault } = document
   if (fault !== undefined) return broken([faultyJson(text, document, locate)])
-  if (isQuoted(text, from, to)) return broken([quotedAt(locate(from, to))])
+  const quotation = quotationOf(text, document, locate)
+  if (quotation !== undefined) return broken([quotation])
   const value: unknown = JSON.parse(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
   const object = value as Values

@@ -1,4 +1,6 @@
-import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { type Diagnostic, diagnose } from '@emend/model'
+import type { Part } from '../json/members.ts'
+import type { Locate } from './places.ts'
 
 /** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
 export const QUOTED =
@@ -12,13 +14,26 @@ export const isQuoted = (text: string, from: number, to: number): boolean => {
   return /\p{L}[^\n]*$/u.test(before) || /^[^\n]*\p{L}/u.test(behind)
 }
 
-/** The same where it could be read all the same, whatever it is. */
-export const quotedAt = (plan: Place): Diagnostic => diagnose('operation-ambiguous', IN_BACKTICKS, { plan })
+/** What nobody knows of JSON, or of calls, by the quotes around it; undefined where that could be read. */
+export const quotationOf = (text: string, { from, to }: Part, locate: Locate): Diagnostic | undefined => {
+  const data = isQuoted(text, from, to) ? SPOKEN_OF : isInString(text, from, to) ? ESCAPED : undefined
+  return data && diagnose('operation-ambiguous', data, { plan: locate(from, to) })
+}
 
-const IN_BACKTICKS = {
+const SPOKEN_OF = {
   name: 'What stands in backticks within a sentence',
   readings: ['it is only spoken of', 'it is to be done'],
   instead: 'Write it on lines of its own to have it carried out, or leave it out.',
+} as const
+
+/** True for what may have been escaped once more, as in the value of `arguments='{"path": "a", …}'`. */
+const isInString = (text: string, from: number, to: number): boolean =>
+  text[from - 1] === "'" && text[to] === "'" && text.slice(from, to).includes('\\')
+
+const ESCAPED = {
+  name: 'JSON in the quotes of a string',
+  readings: ['its backslashes are those of JSON', 'they are escaped once more, as code has them'],
+  instead: 'Give the JSON alone, as it is.',
 } as const
 
 const AROUND = 200

@@ -1030,6 +1030,21 @@ z
       ])
   })
 
+  test('what may have been escaped once more, as a program shows a string, is not carried out', () => {
+    const shown = (json: string) => `tool_calls=[Function(arguments='${json}', name='edit_file')]`
+    expect(read(shown(JSON.stringify(change)))).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-ambiguous', data: { name: 'JSON in the quotes of a string' } }],
+    })
+    const plain = { ...change, new_string: 'y' }
+    expect(read(shown(JSON.stringify(plain)))).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [{ replace: 'y' }] },
+    })
+    const plan = JSON.stringify({ op: 'append', path: 'a', content: 'x\n' })
+    expect(problems(`plan = '${plan}'\n`)[0]).toContain('operation-ambiguous')
+  })
+
   test('a tool that nobody knows is an error with the nearest name', () => {
     expect(problems(call('multi_edti', {}))[0]).toContain('the nearest one is `multi_edit`')
     expect(problems([call('read_file', { path: 'a' }), 7])).toEqual([
