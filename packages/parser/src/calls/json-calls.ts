@@ -4,10 +4,10 @@ import { spellings } from './arguments/spelling.ts'
 import { type CallDocument, dialectsOf, withCalls } from './document.ts'
 import { callsIn } from './envelopes/envelope.ts'
 import { nameBefore } from './envelopes/named-before.ts'
-import { fileTools } from './file-tools.ts'
 import type { CallDialect } from './recognition/dialect-of.ts'
 import { otherFiles } from './recognition/names-files.ts'
 import { longKeys, signatureIn, signatureOf } from './recognition/signature.ts'
+import { ANY_FILE_TOOL } from './recognition/tool-names.ts'
 import { isRecord } from './samples/record.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -68,16 +68,7 @@ const dialectsInFaulty = (
 }
 
 /** Keys that a call may begin with; what comes after the first one may be broken. */
-const FIRST = [
-  'path',
-  'file',
-  'name',
-  'tool',
-  'command',
-  'mode',
-  ...spellings.content,
-  ...fileTools.map(({ name }) => name),
-]
+const FIRST = ['path|file|name|tool|command|mode', ...spellings.content, ANY_FILE_TOOL]
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
 // keys, or by its first.

@@ -39,20 +39,19 @@ const saidInAll = (answer: Answer, documents: readonly CallDocument[], language:
       said.diagnostics.push(restUnread(answer.locate(document.from, documents.at(-1)!.to)))
       break
     }
-    const problem =
-      document.fault === undefined
-        ? quotationOf(answer.text, document, answer.locate)
-        : faultIn(answer, document)
+    const problem = problemIn(answer, document)
     if (problem === undefined) addCalls(answer, document.calls, language, said)
     else said.diagnostics.push(problem)
   }
   return said
 }
 
-const faultIn = ({ text, locate }: Answer, document: CallDocument): Diagnostic => {
+/** Why the calls of a document cannot be read, or are not carried out; undefined where they may be. */
+const problemIn = ({ text, locate }: Answer, document: CallDocument): Diagnostic | undefined => {
   const { from, to, fault, shape } = document
+  if (fault === undefined) return quotationOf(text, document, locate)
   if (shape === undefined) return faultyJson(text, document, locate)
-  const { offset, missing, error } = fault!
+  const { offset, missing, error } = fault
   return missing === undefined
     ? malformedAt(text, locate(offset, to), error, { name: 'call', expected: shape, open: true })
     : truncatedAt(text, locate(from, to), missing, { name: 'a call', expected: shape })

@@ -33,9 +33,9 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
 
 /** Refuses what no dialect of calls has words for. */
 const refuseUnsayable = (operations: readonly Operation[], cannot: Cannot): void => {
-  const guarded = operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
-  if (guarded !== undefined) cannot(`what a file must hold (\`expect\` of \`${guarded.op}\`)`)
   for (const operation of operations) {
+    if ('expect' in operation && operation.expect !== undefined)
+      cannot(`what a file must hold (\`expect\` of \`${operation.op}\`)`)
     if (operation.op === 'create' && operation.encoding !== undefined)
       cannot('the bytes of a file (`encoding` of `create`)')
     if (operation.op === 'create' && operation.mode !== undefined) cannot('the `mode` of a file (`create`)')

@@ -1,4 +1,3 @@
-import type { Plan } from '@emend/model'
 import { changingKeys } from '../calls/recognition/signature.ts'
 import { callsIn, speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
@@ -25,7 +24,8 @@ export const plan: Dialect = {
   detect: (text) =>
     speaksOfOperations(text) ? 1 : ONLY_JSON.test(afterThought(text)) && !speaksElsewhere(text) ? 0.3 : 0,
   parse: (text) => parsePlan(text, callsIn(text)),
-  render: (value) => renderPlan(value),
+  render: ({ message, base, operations }) =>
+    `${JSON.stringify({ version: 1, message, base, operations }, null, 2)}\n`,
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
   guide: guidePlan,
 }
@@ -47,8 +47,3 @@ const speaksElsewhere = (text: string): boolean =>
 const CHANGES = new RegExp(`"(?:${changingKeys.join('|')})"\\s*:`)
 /** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
-
-const renderPlan = ({ message, base, operations }: Plan): string => {
-  const plan = { version: 1, message, base, operations }
-  return `${JSON.stringify(plan, null, 2)}\n`
-}

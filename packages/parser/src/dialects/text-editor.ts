@@ -128,12 +128,10 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
       return `File already exists at: ${diagnostic.path}. Cannot overwrite files using command \`create\`.`
     case 'is-directory':
       return `The path ${diagnostic.path} is a directory: only \`view\` without \`view_range\` takes one.`
-    case 'range-outside': {
-      const { from, count } = diagnostic.data
+    case 'range-outside':
       return command === 'insert'
-        ? `Invalid \`insert_line\` parameter: ${from}. It should be within the range of lines of the file: 0 to ${count}.`
+        ? `Invalid \`insert_line\` parameter: ${diagnostic.data.from}. It should be within the range of lines of the file: 0 to ${diagnostic.data.count}.`
         : undefined
-    }
     default:
       return undefined
   }

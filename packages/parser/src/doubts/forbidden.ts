@@ -39,14 +39,12 @@ const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 
 const NOT_APPLIED_ELSEWHERE = new RegExp(
   `(?:${[
-    'nicht (?:anwenden|übernehmen)',
+    'nicht (?:anwenden|übernehmen)|не применя(?:ть|йте)(?: пока| это){0,2}',
     "(?:ne pas appliquer|n(?:e l)?['’]appliquez pas)(?: encore| ceci| cela| ce(?:t|tte)? \\p{L}+){0,2}",
     'no (?:lo )?apli(?:car|ques)(?: todavía| aún| esto| este cambio){0,2}',
     '(?:não aplicar|não aplique|non applicare)(?: ainda| ancora| isso| isto| questo){0,2}',
-    'не применя(?:ть|йте)(?: пока| это){0,2}',
-    '(?:不要|请勿|勿)应用(?:它|此更改|这个修改|这个更改)?',
+    '(?:不要|请勿|勿)应用(?:它|此更改|这个修改|这个更改)?|적용하지 마(?:세요|십시오)?',
     '(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?',
-    '적용하지 마(?:세요|십시오)?',
   ].join('|')})[^\\p{L}]*$`,
   'iu',
 )

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
 import { MOST_FAULTS, PREVIEW } from '../faults.ts'
 import type { Locate } from '../text/places.ts'
 import type { JsonDocument } from './documents.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, fieldName } from './findings.ts'
 import { elementsAt, type Member, membersAt, type Part, type Parts, partsOf } from './members.ts'
 
 const DOCUMENT = 'the JSON document'
@@ -48,8 +48,11 @@ export const repeatedKeys = (
   const seen = new Set<string>()
   const isSaidAgain = ({ key }: Member): boolean => seen.size === seen.add(key).size
   return members.filter(isSaidAgain).map(({ key, keyAt }) => {
-    const field = name === '' ? key : `${name}.${key}`
-    const data = { field, error: 'is there more than once', ...(dialect && { dialect }) }
+    const data = {
+      field: fieldName([key], name),
+      error: 'is there more than once',
+      ...(dialect && { dialect }),
+    }
     return diagnose('field-invalid', data, { plan: locate(keyAt.from, keyAt.to) })
   })
 }
@@ -63,9 +66,9 @@ export const repeatedWithin = (
   dialect?: string,
 ): readonly Diagnostic[] => {
   const members = membersAt(text, from)
-  const holding = members.filter(({ value }) => '[{'.includes(text[value.from]!))
-  const inside = holding.flatMap(({ key, value }) => {
-    const field = name === '' ? key : `${name}.${key}`
+  const inside = members.flatMap(({ key, value }) => {
+    if (!'[{'.includes(text[value.from]!)) return []
+    const field = fieldName([key], name)
     if (text[value.from] === '{') return repeatedKeys(membersAt(text, value.from), field, locate, dialect)
     return elementsAt(text, value.from).flatMap((element, index) =>
       repeatedKeys(membersAt(text, element.from), `${field}[${index}]`, locate, dialect),

@@ -112,11 +112,8 @@ const messageAmong = (outcome: Outcome, { of, failed }: Problems, speech: Speech
 
 /** Says that something was fine and still not applied. `failed` are the 1-based numbers of what was not. */
 export const notApplied = (what: string, noun: 'operation' | 'call', failed: readonly number[]): string => {
-  const fine = `${what} was fine`
-  if (failed.length === 0) return `Not applied: the batch failed; ${fine}`
-  return failed.length === 1
-    ? `Not applied: ${noun} ${failed[0]} failed; ${fine}`
-    : `Not applied: ${noun}s ${listed(failed)} failed; ${fine}`
+  const some = failed.length === 1 ? `${noun} ${failed[0]}` : `${noun}s ${listed(failed)}`
+  return `Not applied: ${failed.length === 0 ? 'the batch' : some} failed; ${what} was fine`
 }
 
 const described = ({ op, path, to }: Outcome): string =>

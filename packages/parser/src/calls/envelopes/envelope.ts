@@ -145,16 +145,12 @@ const isOfChange = (key: string): boolean => keyMeant(key, OF_CHANGE) !== undefi
 const OF_CHANGE = 'path old_string new_string replace_all expected_replacements edits dryRun'.split(' ')
 
 const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
-  const keyed = keyedIn(value)
-  if (keyed === undefined) return undefined
-  const { key, fault } = keyed
+  const { key, fault } = keyedIn(value) ?? {}
+  if (key === undefined) return undefined
   const name = bareName(key)
   if (fault !== undefined) return refused(answer, name, whole, fault)
-  return {
-    name,
-    ...bare(answer, value[key] as Values, whole),
-    from: memberOf(answer.text, whole.from, key).from,
-  }
+  const { from } = memberOf(answer.text, whole.from, key)
+  return { name, ...bare(answer, value[key] as Values, whole), from }
 }
 
 /** A call in an envelope that no API has: nobody knows whether it is to be done. A plan says itself what is wrong. */
