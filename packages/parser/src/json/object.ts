@@ -10,3 +10,16 @@ export const withoutNulls = (values: Values): Values =>
   Object.values(values).includes(null)
     ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
     : values
+
+/** What JSON that can be read says, without such keys in any object of it. */
+export const parsedWithoutNulls = (json: string): unknown => {
+  const value: unknown = JSON.parse(json)
+  return /:\s*null\b/.test(json) ? withoutNullsWithin(value) : value
+}
+
+const withoutNullsWithin = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNullsWithin)
+  if (!isObject(value)) return value
+  const entries = Object.entries(withoutNulls(value))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutNullsWithin(inner)]))
+}

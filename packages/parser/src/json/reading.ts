@@ -8,7 +8,7 @@ import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { type Finding, invalid } from './findings.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
-import type { Values } from './object.ts'
+import { parsedWithoutNulls, type Values } from './object.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation } from './validation.ts'
 
@@ -88,7 +88,7 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   if (fault !== undefined) return broken([faultyJson(text, document, locate)])
   const quotation = quotationOf(text, document, locate)
   if (quotation !== undefined) return broken([quotation])
-  const value: unknown = JSON.parse(text.slice(from, to))
+  const value = parsedWithoutNulls(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
   const object = value as Values
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))

@@ -14,3 +14,24 @@ test.each([
     { code: 'operation-unsupported', data: { name: 'A whole response of an API' } },
   ])
 })
+
+test('a key of a plan whose value is null is left out, as of a schema that wants every key', () => {
+  const hunk = { lines: ['-x', '+y'], from: null, anchors: null, atEnd: null }
+  const operations = [
+    { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: null, count: null, expect: null },
+    { op: 'patch', path: 'b', hunks: [hunk], to: null },
+  ]
+  const { plan, diagnostics } = parse(JSON.stringify({ version: 1, message: null, base: null, operations }))
+  expect(diagnostics).toEqual([])
+  expect(plan).toMatchObject({
+    operations: [
+      { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'one' },
+      { op: 'patch', path: 'b', hunks: [{ lines: ['-x', '+y'] }] },
+    ],
+  })
+  expect('message' in plan || 'base' in plan).toBe(false)
+  for (const missing of [{ op: 'delete', path: null }, { operations: null }, { op: null, path: 'a' }])
+    expect(parse(JSON.stringify(missing)).diagnostics).toContainEqual(
+      expect.objectContaining({ code: 'field-invalid', severity: 'error' }),
+    )
+})
