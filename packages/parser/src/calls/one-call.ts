@@ -71,10 +71,8 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const { operations } = read
   const garbled = operations.map(garbledIn)
   const index = garbled.findIndex((error) => error !== undefined)
-  if (index >= 0)
-    return refused([
-      invalid([], garbled[index]!, form.list === undefined ? form.name : `${form.list}[${index}]`),
-    ])
+  const field = form.list === undefined ? form.name : `${form.list}[${index}]`
+  if (index >= 0) return refused([invalid([], garbled[index]!, field)])
   return form.list === undefined
     ? inOnePlace(form, operations, place)
     : inList(call, form, form.list, operations, locate)

@@ -67,9 +67,8 @@ export const spokenIn = (text: string): Spoken => {
 
 /** A document with what is wrong with it where a call that is not JSON stands in a string of it. */
 const asItStands = (text: string, document: JsonDocument): JsonDocument => {
-  const { from, to, leads, fault } = document
-  const broken = fault === undefined ? scanJson(text, from).fault : undefined
-  return broken === undefined ? document : { from, to, leads, fault: broken }
+  const fault = document.fault ?? scanJson(text, document.from).fault
+  return fault === undefined ? document : { ...document, fault }
 }
 
 /** The calls that begin in no JSON, and in no thought, of those that are not JSON. */

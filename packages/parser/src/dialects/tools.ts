@@ -158,14 +158,10 @@ const written = (operation: Operation, cannot: Cannot): object => {
       return call('list_dir', {
         path: operation.path,
         ...(operation.ignore !== undefined && { ignore_patterns: operation.ignore }),
-        ...rangeOf({ limit: operation.limit }),
+        ...rangeOf(operation),
       })
     case 'glob':
-      return call('glob_search', {
-        pattern: operation.pattern,
-        path: operation.path,
-        ...rangeOf({ limit: operation.limit }),
-      })
+      return call('glob_search', { pattern: operation.pattern, path: operation.path, ...rangeOf(operation) })
     default:
       return cannot(`\`${operation.op}\``)
   }

@@ -27,13 +27,10 @@ const LONGEST = 500
 const startsWith = (words: string): string =>
   `^\\W{0,9}(?:(?:no|oh|but),? )?(?:${words})\\b ?[^\\w\\s][\\s\\S]*?\\b`
 
-/** What would be without a change is no mistake. */
-const NOT_OTHERWISE = '(?<!\\b(?:else|or|otherwise),? (?:it |that |this )?)'
-
-/** How somebody begins who has seen a mistake of their own. */
+/** How somebody begins who has seen a mistake of their own. What would be otherwise is none. */
 const STOPS = [
   new RegExp(
-    `${startsWith('actually|hold on|hmm+|no|oops|sorry|wait')}${NOT_OTHERWISE}(?:${[
+    `${startsWith('actually|hold on|hmm+|no|oops|sorry|wait')}(?<!\\b(?:else|or|otherwise),? (?:it |that |this )?)(?:${[
       "(?:that|this|it)(?:['’]s| is| was) (?:(?:also|just|still|simply) )?(?:wrong(?! in\\b)|incorrect|not (?:quite )?right)",
       "(?:that|this|it)(?: wo| would)?(?:n['’]t| not| will not) work|won['’]t work",
       '(?:a|my) mistake|let me (?:redo|correct|fix) (?:that|this|it)',

@@ -85,9 +85,8 @@ const broken = (diagnostics: readonly Diagnostic[]): Said => ({ operations: [], 
 
 const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const { from, to, fault } = document
-  if (fault !== undefined) return broken([faultyJson(text, document, locate)])
-  const quotation = quotationOf(text, document, locate)
-  if (quotation !== undefined) return broken([quotation])
+  const problem = (fault === undefined ? quotationOf : faultyJson)(text, document, locate)
+  if (problem !== undefined) return broken([problem])
   const value = parsedWithoutNulls(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
   const object = value as Values
@@ -143,15 +142,15 @@ const operationsIn = (
     const name = list === null ? '' : `${list}[${index}]`
     const repeated = repeatedWithin(text, from, name, locate)
     const checked = checkOperation(values[index], name)
-    if (repeated.length > 0) {
-      faulty++
-      for (const diagnostic of repeated) diagnostics.push(diagnostic)
-    } else if ('values' in checked) {
+    const problems =
+      repeated.length > 0 || 'values' in checked
+        ? repeated
+        : diagnosedAll(text, from, checked.findings, locate)
+    for (const problem of problems) diagnostics.push(problem)
+    if (problems.length > 0) faulty++
+    else if ('values' in checked) {
       operations.push(checked.values)
       places.push(locate(from, to))
-    } else {
-      faulty++
-      diagnostics.push(...diagnosedAll(text, from, checked.findings, locate))
     }
   }
   const next = parts[index]

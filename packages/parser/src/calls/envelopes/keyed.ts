@@ -18,7 +18,7 @@ export interface Keyed {
  * What describes or sets up a tool by its name has no arguments of it.
  */
 export const keyedIn = (value: Values): Keyed | undefined => {
-  const keys = Object.keys(value).filter((key) => !LABELS.has(key))
+  const keys = Object.keys(value).filter((key) => key !== 'type' && key !== 'id')
   const [key, ...more] = keys.filter((one) => isKnownTool(bareName(one)) && isGiven(value[one]))
   if (key === undefined || (keys.length > 1 && !isObject(value[key]))) return undefined
   if (more.length > 0)
@@ -27,8 +27,6 @@ export const keyedIn = (value: Values): Keyed | undefined => {
   if (other !== undefined) return { key, fault: `has \`${other}\` beside its arguments` }
   return isObject(value[key]) ? { key } : { key, fault: 'has no object with its arguments' }
 }
-
-const LABELS: ReadonlySet<string> = new Set(['type', 'id'])
 
 const isGiven = (given: unknown): boolean =>
   typeof given === 'string' ||
