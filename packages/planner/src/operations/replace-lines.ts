@@ -63,15 +63,17 @@ const endsBlank = (expect: string, { from, to }: ReplaceLines): boolean =>
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
 
 /**
- * The lines, 0-based, where a range may start: it counts those of now, or those of before the plan, where they still
- * stand as they were.
+ * The lines, 0-based, where a range may start: it counts those of now, or those of before the plan, where the first or
+ * the last of them still stands as it was. The other one may have been written once more, just as it was.
  */
 const startsIn = (document: Document, { from, to }: ReplaceLines): readonly number[] => {
-  const now = to > document.lineCount ? [] : [from - 1]
-  const { original, log } = document
-  if (log.isEmpty || to > original.lineCount) return now
-  const before = log.follow(original.linesRegion(from - 1, to - from + 1))
-  return 'operation' in before ? now : [...new Set([...now, document.lineAt(before.from)])]
+  const { original, log, lineCount } = document
+  const counted = log.isEmpty || to > original.lineCount ? [] : [from, to]
+  const before = counted.flatMap((line) => {
+    const there = log.follow(original.linesRegion(line - 1, 1))
+    return 'operation' in there ? [] : [document.lineAt(there.from) - (line - from)]
+  })
+  return [...new Set([from - 1, ...before])].filter((line) => line >= 0 && line + to - from < lineCount)
 }
 
 const exactly: Loose = ({ file, find }) => (sameLines(find, file) ? { kind: 'as-written' } : null)

@@ -731,6 +731,19 @@ describe('replace_lines', () => {
     expect(codesOf(planned({ f: 'one\ntwo\nthree\n}\n)\n}\n' }, gone))).toEqual(['expect-differs'])
   })
 
+  it('counts the lines of before the plan by either end, where an earlier range has the other one as well', () => {
+    const text = { f: 'one\n})\n\nit\nfive\n' }
+    const added = replace(1, 3, 'one\n})\n\n', 'one\n})\n\nnew\n})\n\n')
+    for (const range of [replace(2, 4, '})\n\nit', '})\n\nthat'), replace(3, 4, '\nit', '\nthat')])
+      expect(textAfter('f', text, [added, range])).toBe('one\n})\n\nnew\n})\n\nthat\nfive\n')
+    const above = replace(3, 5, '\nit\nfive', '\nnew\n\nit\nV')
+    expect(textAfter('f', text, [above, replace(1, 3, 'one\n})\n\n', 'I\n})\n\n')])).toBe(
+      'I\n})\n\nnew\n\nit\nV\n',
+    )
+    const gone = replace(4, 5, 'it\nfive', 'five')
+    expect(codesOf(planned(text, [gone, replace(4, 5, 'it\nfive', 'x')]))).toEqual(['expect-differs'])
+  })
+
   it('refuses a range that is as expected whichever lines it counts, with what sets the two apart', () => {
     const text = { f: 'a\nb\n}\nc\n}\n' }
     const [diagnostic] = planned(text, [
