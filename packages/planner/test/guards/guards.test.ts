@@ -822,12 +822,27 @@ describe('the guard against misprints of new text alone', () => {
     const [find, text] = ['    run(a)\n', 'f() {\n    run(a)\n}\n']
     const escaped = ['if (a &lt; b) {', 'p-&gt;run()', 'if (a &amp;&amp; b)', '#include &lt;a.h&gt;']
     for (const line of escaped) expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual(refused)
+    for (const line of [
+      'fn f() -&gt; T {',
+      'a: Vec&lt;T&gt;,',
+      'b.parse::&lt;T&gt;()',
+      'f(&amp;a)',
+      'x =&gt; 1',
+    ])
+      expect(codes(find, `${line}\n`, 'f.rs', text), line).toEqual(refused)
     const [first] = escaped as [string]
     expect(codes(find, `${first}\n`, 'f.mts', text)).toEqual(refused)
     expect(codes(find, `${first}\n`, 'f.html', text)).toEqual([])
     expect(codes(find, `${first}\n`, 'f.c', `${text}// &amp;\n`)).toEqual([])
-    for (const line of ['x("a &lt; b")', '// a &lt; b', ' * a &lt; b', 'p->a("&gt;", b &lt; c)', 'x(&lt;)'])
-      expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual([])
+    const told = [
+      'x("a &lt; b")',
+      '// a &lt; b',
+      ' * a &lt; b',
+      'p->a("&gt;", b &lt; c)',
+      'x(&lt;)',
+      'a?b=1&amp;c=2',
+    ]
+    for (const line of told) expect(codes(find, `${line}\n`, 'f.c', text), line).toEqual([])
   })
 
   it('refuses `\\n` for line breaks, and `\\t` for tabs', () => {

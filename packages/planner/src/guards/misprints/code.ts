@@ -7,7 +7,18 @@ const CODE =
 
 const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*include)|--|\/\*).*/g
 
-const ESCAPED_OPERATOR = /-&gt;\w|\)\s*=&gt;|&amp;&amp;|[\w)\]] &(?:lt|gt);=? [\w("'-]|^\s*#\s*include\s+&lt;/
+/** Arrows and the like, addresses, brackets of types, comparisons, headers: what code has of these characters. */
+const ESCAPED_OPERATOR = new RegExp(
+  [
+    /[-=]&gt;|&amp;&amp;/,
+    /(?:[(,[:=]|\breturn) ?&amp;[\w*[]/,
+    /(?:\w|::)&lt;[\w(&[{]/,
+    /[\w)\]] &(?:lt|gt);=? [\w("'-]/,
+    /^\s*#\s*include\s+&lt;/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 /** Operators in HTML escapes, and none as they are, in a file of code that has no such escapes. */
 const hasEscapes = (fresh: readonly string[], { path, document }: NewLines): boolean =>
