@@ -5,7 +5,7 @@ import { isWhole } from '../indentation/ended.ts'
 import { lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, isItem, opensBlock } from '../indentation/left-open.ts'
-import { lostBeside } from '../indentation/lost-alone.ts'
+import { isOver, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
 import { filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
@@ -87,9 +87,10 @@ const COMMENT = /^\s*\/[/*]/
 
 /**
  * Why lines cannot go next to an anchor whose lines are indented otherwise in the file: they may be written as deep as the
- * file's are, which the anchor does not show. They are as deep as one of these, or one level deeper than one that opens
- * something, and lie otherwise to the anchor's own lines than such lines do. Or they are no deeper than the border of a
- * block that they are to stand in, and may lack more than the anchor does.
+ * file's are, which the anchor does not show. They are as deep as one of these or, unless a line of the anchor is so, too,
+ * as the next one beyond them; or, where they come right into a block, one level deeper than its border, and lie otherwise
+ * to the anchor's own lines than such lines do. Or they are no deeper than that border, and may lack more than the anchor
+ * does.
  */
 export const misplacedLoosely = (
   document: Document,
@@ -100,18 +101,25 @@ export const misplacedLoosely = (
   const [first] = filled(linesOf(content))
   if (first === undefined) return null
   const [find, file] = [filled(body), filled(document.lines(line, count))]
-  const at = position === 'before' ? 0 : find.length - 1
-  const [own, there, indent] = [indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
+  const isAbove = position === 'before'
+  const at = isAbove ? 0 : find.length - 1
+  const [border, own, there, indent] = [find[at]!, indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
   if (own === there) return null
+  const isInside = isAbove
+    ? CLOSES.test(border) && !CLOSES.test(first)
+    : opensBlock(border) || !isOver(border, '')
   if (indent === own) {
-    const isIn = position === 'before' ? CLOSES.test(find[at]!) : beginsBlock(document, line + count)
-    return isIn && !CLOSES.test(first) ? NO_DEEPER : null
+    const isIn = isAbove ? isInside : beginsBlock(document, line + count) && !CLOSES.test(first)
+    return isIn ? NO_DEEPER : null
   }
-  const opens = position === 'after' && (goesOn(find[at]!) || opensBlock(find[at]!))
-  const unit = opens ? unitAround(document, line) : null
-  const isAsInFile = opens
+  const isAsDeep = (other: string): boolean => indentOf(other) === indent
+  const unit = isInside ? unitAround(document, line) : null
+  const beyond = document.line(
+    isAbove ? filledAbove(document, line) : filledBelow(document, line + count - 1),
+  )
+  const isAsInFile = isInside
     ? unit !== null && indent === there + unit && indent !== own + unit
-    : file.some((other) => indentOf(other) === indent)
+    : file.some(isAsDeep) || (indent !== '' && isAsDeep(beyond) && !find.some(isAsDeep))
   return isAsInFile
     ? 'the anchor is indented otherwise than its line, and the content may be as the file is'
     : null
