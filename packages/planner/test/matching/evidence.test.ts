@@ -560,7 +560,8 @@ describe('new lines after a looser match', () => {
       planned({ f: text }, [{ op: 'insert', path: 'f', anchor, position, content: 'return other' }])
     expect(codesOf(insert('    zero()', 'after'))).toEqual(UNCLEAR)
     expect(codesOf(insert('    three()', 'before'))).toEqual(UNCLEAR)
-    expect(codesOf(insert('    three()', 'after'))).toEqual([])
+    expect(codesOf(insert('    three()', 'after'))).toEqual(UNCLEAR)
+    expect(codesOf(insert('}', 'before'))).toEqual(UNCLEAR)
     expect(codesOf(insert('    zero()', 'before'))).toEqual(UNCLEAR)
   })
 

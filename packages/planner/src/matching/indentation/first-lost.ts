@@ -100,7 +100,7 @@ export const lacksStep = (head: string, next: string | undefined): boolean =>
  * True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, begins the next
  * branch, is a label, or of a template.
  */
-const isBelow = (head: string, line: string): boolean =>
+export const isBelow = (head: string, line: string): boolean =>
   widthOf(line) > widthOf(head) ||
   endsBlock(line) ||
   /^\s*(?:[#-]|\{[{%])/.test(line) ||

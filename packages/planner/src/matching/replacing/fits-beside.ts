@@ -2,10 +2,10 @@ import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { isWhole } from '../indentation/ended.ts'
-import { lacksStep } from '../indentation/first-lost.ts'
+import { isBelow, lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, isItem, opensBlock } from '../indentation/left-open.ts'
-import { isOver, lostBeside } from '../indentation/lost-alone.ts'
+import { AT_MARGIN, isOver, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
 import { filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
@@ -59,7 +59,9 @@ const besideWhole = (
   const below = position === 'before' ? from : to + 1
   const line = position === 'before' ? filledBelow(document, below - 1) : filledAbove(document, below)
   const beside = headOf(document, line)
-  if (leavesBlock(headOf(document, below - 1), written, headOf(document, below))) return NO_DEEPER
+  const border = headOf(document, below)
+  if (leavesBlock(headOf(document, below - 1), written, border)) return NO_DEEPER
+  if (leavesBlockAtEnd(headOf(document, filledAbove(document, below)), written, border)) return NO_DEEPER
   return lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
 }
 
@@ -79,6 +81,16 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
   if (isItem(first)) return isItem(next)
   const isAlone = filled(written).length === 1
   return lacksStep(head, first) && !continues(first) && !(isAlone && COMMENT.test(first))
+}
+
+/**
+ * The same of lines that are to come between the last one of a block and what closes it. A line that opens another one may
+ * be a label.
+ */
+const leavesBlockAtEnd = (above: string, written: readonly string[], border: string): boolean => {
+  const first = filled(written)[0]!
+  if (!CLOSES.test(border) || widthOf(above) <= widthOf(border)) return false
+  return !isBelow(border, first) && !opensBlock(first) && !AT_MARGIN.test(trim(first))
 }
 
 /** A term of AsciiDoc: others may share its text. */
