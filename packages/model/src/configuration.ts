@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { globFault } from './glob/glob.ts'
 import { once } from './once.ts'
+import type { Defined } from './options/checked-options.ts'
 import {
   CONFIGURATION_FILE,
   defaultPolicy,
@@ -136,8 +137,6 @@ export const policyFrom = (configuration: Configuration): Policy => ({
 
 const syntaxFrom = (asked: boolean | Policy['syntax'] | undefined): Policy['syntax'] =>
   typeof asked === 'object' ? asked : asked === true ? syntaxLanguages : defaultPolicy.syntax
-
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 
 const defined = <T extends object>(value: T): Partial<Defined<T>> =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<Defined<T>>

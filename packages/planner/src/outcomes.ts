@@ -21,9 +21,7 @@ export interface PlannedOperation {
 /** The outcome of an operation with nothing to say but its status. */
 export const outcomeOf = ({ operation, index }: PlannedOperation, status: Outcome['status']): Outcome => {
   const [path, to] = [normalizePath(pathOf(operation)), destinationOf(operation)]
-  return to === undefined
-    ? { index, op: operation.op, path, status }
-    : { index, op: operation.op, path, to: normalizePath(to), status }
+  return { index, op: operation.op, path, ...(to !== undefined && { to: normalizePath(to) }), status }
 }
 
 /** What a verdict says of an operation. */

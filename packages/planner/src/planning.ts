@@ -162,9 +162,9 @@ export class Planning {
 
   #tooMany(first: number): Added {
     const [count, { operations: maximum }] = [this.#operations.length, this.#policy.limits]
-    const outcomes: Outcome[] = []
-    for (let index = first; index < count; index++)
-      outcomes.push(outcomeOf(this.#placed(index), 'not-applied'))
+    const outcomes = Array.from({ length: count - first }, (_, at) =>
+      outcomeOf(this.#placed(first + at), 'not-applied'),
+    )
     return { outcomes, diagnostics: [diagnose('too-many-operations', { count, maximum })] }
   }
 

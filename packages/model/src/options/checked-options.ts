@@ -6,7 +6,7 @@ import { type Kind, oneOf } from './kinds.ts'
 export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind }
 
 /** Options none of which is there as `undefined`. */
-type Defined<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
+export type Defined<Options> = { [Name in keyof Options]: Exclude<Options[Name], undefined> }
 
 /**
  * Options as they are when this is called, without those that are undefined, which are left out. Refuses names that

@@ -12,31 +12,21 @@ const FIELDS = 4
  * because there are as many as edits in a plan, and they are seldom asked for.
  */
 export class Log {
-  private numbers = new Int32Array(0)
-  private used = 0
+  private numbers: number[] = []
 
   get isEmpty(): boolean {
-    return this.used === 0
+    return this.numbers.length === 0
   }
 
   copy(): Log {
     const copy = new Log()
     copy.numbers = this.numbers.slice()
-    copy.used = this.used
     return copy
   }
 
   /** Notes that `to - from` units gave way to `length` units. */
   add({ from, to }: Region, length: number, operation: number): void {
-    if (this.used === this.numbers.length) {
-      const { numbers } = this
-      this.numbers = new Int32Array(2 * numbers.length + FIELDS)
-      this.numbers.set(numbers)
-    }
-    this.numbers[this.used++] = from
-    this.numbers[this.used++] = to
-    this.numbers[this.used++] = length
-    this.numbers[this.used++] = operation
+    this.numbers.push(from, to, length, operation)
   }
 
   /**
@@ -44,7 +34,7 @@ export class Log {
    * way.
    */
   followOffset(offset: number): number {
-    for (let at = 0; at < this.used; at += FIELDS) {
+    for (let at = 0; at < this.numbers.length; at += FIELDS) {
       const from = this.numbers[at]!
       const to = this.numbers[at + 1]!
       if (offset >= to) offset += this.numbers[at + 2]! - (to - from)
@@ -56,7 +46,7 @@ export class Log {
   /** Where a region of the text before all changes is after them, or the first operation that changed it. */
   follow(region: Region): Region | { readonly operation: number } {
     let { from, to } = region
-    for (let at = 0; at < this.used; at += FIELDS) {
+    for (let at = 0; at < this.numbers.length; at += FIELDS) {
       const change = { from: this.numbers[at]!, to: this.numbers[at + 1]! }
       if (overlaps({ from, to }, change)) return { operation: this.numbers[at + 3]! }
       if (change.from >= to && !(change.from === to && from === to)) continue

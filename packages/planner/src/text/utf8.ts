@@ -2,10 +2,13 @@
 // are needed.
 declare const TextEncoder: new () => {
   readonly encode: (text: string) => Uint8Array
-  readonly encodeInto: (
-    text: string,
-    bytes: Uint8Array,
-  ) => { readonly read: number; readonly written: number }
+  readonly encodeInto: (text: string, bytes: Uint8Array) => Encoded
+}
+
+/** How many units were read, and bytes written. */
+interface Encoded {
+  readonly read: number
+  readonly written: number
 }
 
 const encoder = new TextEncoder()
@@ -13,11 +16,8 @@ const encoder = new TextEncoder()
 /** The UTF-8 bytes of a text. */
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text)
 
-/** Writes the UTF-8 bytes of a text over others, as far as they fit: how many units were read, and bytes written. */
-export const encodeInto = (
-  text: string,
-  bytes: Uint8Array,
-): { readonly read: number; readonly written: number } => encoder.encodeInto(text, bytes)
+/** Writes the UTF-8 bytes of a text over others, as far as they fit. */
+export const encodeInto = (text: string, bytes: Uint8Array): Encoded => encoder.encodeInto(text, bytes)
 
 /**
  * Pieces are put together up to so many units before they are encoded: each call of the encoder costs as much as some
