@@ -8,24 +8,20 @@ const CODE =
 const STRING_OR_COMMENT = /"[^"]*"|'[^']*'|`[^`]*`|\/\/.*|^\s*(?:[*#](?!\s*include)|--|\/\*).*/g
 
 /** Arrows and the like, addresses, brackets of types, comparisons, headers: what code has of these characters. */
-const ESCAPED_OPERATOR = new RegExp(
-  [
-    /[-=]&gt;|&amp;&amp;/,
-    /(?:[(,[:=]|\breturn) ?&amp;[\w*[]/,
-    /(?:\w|::)&lt;[\w(&[{]/,
-    /[\w)\]] &(?:lt|gt);=? [\w("'-]/,
-    /^\s*#\s*include\s+&lt;/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-)
+const ESCAPED = [
+  /[-=]&gt;|&amp;&amp;|^\s*#\s*include\s+&lt;/,
+  /(?:[(,[:=]|\breturn) ?&amp;[\w*[]/,
+  /(?:\w|::)&lt;[\w(&[{]|[\w)\]] &(?:lt|gt);=? [\w("'-]/,
+]
 
 /** Operators in HTML escapes, and none as they are, in a file of code that has no such escapes. */
 const hasEscapes = (fresh: readonly string[], { path, document }: NewLines): boolean =>
   CODE.test(path) &&
-  fresh.some((line) => line.includes('&') && ESCAPED_OPERATOR.test(line.replace(STRING_OR_COMMENT, ''))) &&
+  fresh.some((line) => line.includes('&') && isEscaped(line.replace(STRING_OR_COMMENT, ''))) &&
   fresh.every((line) => !/[<>&]/.test(line.replaceAll(ESCAPES, ''))) &&
   !standsIn(document, ESCAPES)
+
+const isEscaped = (code: string): boolean => ESCAPED.some((form) => form.test(code))
 
 const ESCAPES = /&(?:lt|gt|amp);/g
 

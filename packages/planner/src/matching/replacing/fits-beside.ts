@@ -99,10 +99,9 @@ const COMMENT = /^\s*\/[/*]/
 
 /**
  * Why lines cannot go next to an anchor whose lines are indented otherwise in the file: they may be written as deep as the
- * file's are, which the anchor does not show. They are as deep as one of these or, unless a line of the anchor is so, too,
- * as the next one beyond them; or, where they come right into a block, one level deeper than its border, and lie otherwise
- * to the anchor's own lines than such lines do. Or they are no deeper than that border, and may lack more than the anchor
- * does.
+ * file's are, which the anchor does not show. They are as deep as one of these or, where they come right into a block, one
+ * level deeper than its border, and lie otherwise to the anchor's own lines than such lines do. Or they are no deeper than
+ * that border, and may lack more than the anchor does.
  */
 export const misplacedLoosely = (
   document: Document,
@@ -113,25 +112,18 @@ export const misplacedLoosely = (
   const [first] = filled(linesOf(content))
   if (first === undefined) return null
   const [find, file] = [filled(body), filled(document.lines(line, count))]
-  const isAbove = position === 'before'
-  const at = isAbove ? 0 : find.length - 1
+  const at = position === 'before' ? 0 : find.length - 1
   const [border, own, there, indent] = [find[at]!, indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
   if (own === there) return null
-  const isInside = isAbove
-    ? CLOSES.test(border) && !CLOSES.test(first)
-    : opensBlock(border) || !isOver(border, '')
-  if (indent === own) {
-    const isIn = isAbove ? isInside : beginsBlock(document, line + count) && !CLOSES.test(first)
-    return isIn ? NO_DEEPER : null
-  }
-  const isAsDeep = (other: string): boolean => indentOf(other) === indent
+  const closes = CLOSES.test(first)
+  const isInside =
+    position === 'before' ? CLOSES.test(border) && !closes : opensBlock(border) || !isOver(border, '')
+  const isIn = position === 'before' ? isInside : beginsBlock(document, line + count) && !closes
+  if (indent === own) return isIn ? NO_DEEPER : null
   const unit = isInside ? unitAround(document, line) : null
-  const beyond = document.line(
-    isAbove ? filledAbove(document, line) : filledBelow(document, line + count - 1),
-  )
   const isAsInFile = isInside
     ? unit !== null && indent === there + unit && indent !== own + unit
-    : file.some(isAsDeep) || (indent !== '' && isAsDeep(beyond) && !find.some(isAsDeep))
+    : file.some((other) => indentOf(other) === indent)
   return isAsInFile
     ? 'the anchor is indented otherwise than its line, and the content may be as the file is'
     : null
