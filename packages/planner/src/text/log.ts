@@ -47,15 +47,14 @@ export class Log {
   follow(region: Region): Region | { readonly operation: number } {
     let { from, to } = region
     for (let at = 0; at < this.numbers.length; at += FIELDS) {
-      const change = { from: this.numbers[at]!, to: this.numbers[at + 1]! }
-      if (overlaps({ from, to }, change)) return { operation: this.numbers[at + 3]! }
-      if (change.from >= to && !(change.from === to && from === to)) continue
-      const shift = this.numbers[at + 2]! - (change.to - change.from)
+      const start = this.numbers[at]!
+      const end = this.numbers[at + 1]!
+      if (start < to && end > from) return { operation: this.numbers[at + 3]! }
+      if (start >= to && !(start === to && from === to)) continue
+      const shift = this.numbers[at + 2]! - (end - start)
       from += shift
       to += shift
     }
     return { from, to }
   }
 }
-
-const overlaps = (region: Region, { from, to }: Region): boolean => from < region.to && to > region.from
