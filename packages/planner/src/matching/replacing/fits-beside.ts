@@ -61,8 +61,9 @@ const besideWhole = (
   const beside = headOf(document, line)
   const border = headOf(document, below)
   if (leavesBlock(headOf(document, below - 1), written, border)) return NO_DEEPER
-  if (leavesBlockAtEnd(headOf(document, filledAbove(document, below)), written, border)) return NO_DEEPER
-  return lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
+  const lost = lostBeside(beside, written, () => isInBlock(document, { from: below, to: below - 1 }))
+  const above = headOf(document, filledAbove(document, below))
+  return lost ?? (leavesBlockAtEnd(above, written, border) ? NO_DEEPER : null)
 }
 
 const headOf = (document: Document, line: number): string => document.lineHead(line, MOST_COMPARED)
