@@ -1,11 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emendPath } from './run-emend.ts'
 
 const edit = (from: string, to: string): string =>
   `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
+
+/** So many batches on a branch of their own, for `git fast-import`. */
+const historyOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => {
+    const message = `Edit a.txt\n\nEmend-Batch: ${String(index).padStart(16, '0')}\n`
+    const from = index === 0 ? 'from refs/heads/main\n' : ''
+    return `commit refs/heads/long\ncommitter N <n@e> ${index} +0000\ndata ${message.length}\n${message}${from}\n`
+  }).join('')
 
 describe('the standard streams', () => {
   let repository: TestRepository
@@ -28,6 +37,17 @@ describe('the standard streams', () => {
     execFileSync('bash', ['-c', 'set -o pipefail; node "$0" schema | head -n 1 > /dev/null', emendPath], {
       env: plainEnvironment,
     })
+  })
+
+  it('end a long history when the reader goes away', () => {
+    shell('git fast-import --quiet', historyOf(1_000))
+    // Whoever reads on to the beginning of the history is told that it is gone.
+    const begin = repository.git('rev-parse', 'HEAD')
+    repository.git('symbolic-ref', 'HEAD', 'refs/heads/long')
+    rmSync(join(repository.root, '.git/objects', begin.slice(0, 2), begin.slice(2)))
+    expect(shell('"$NODE" "$0" log').status).toBe(3)
+    const { status, stderr } = shell('set -o pipefail; { sleep 1; "$NODE" "$0" log; } | true')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
   it('keep the exit code of a refusal when the reader goes away', () => {

@@ -19,7 +19,13 @@ export const log: Command = {
     const limit = wholeNumber('limit', values.limit, 10)
     const { workspace } = await openWorkspace(context, branchFrom(values))
     const batches: Batch[] = []
+    // A reader such as `head` soon has enough: the rest of a long history is for nobody.
+    let isRead = true
+    process.stdout.once('error', () => {
+      isRead = false
+    })
     for await (const batch of workspace.history({ limit })) {
+      if (!isRead) break
       batches.push(batch)
       if (!context.json) context.screen.out(line(batch, context.screen))
     }
