@@ -1,4 +1,3 @@
-import type { DialectName, SessionGuideOptions } from '@emend/engine'
 import { EmendError, isProblem } from '@emend/model'
 import type { Command, Context } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
@@ -28,27 +27,25 @@ export const guide: Command = {
   run: async (values, context) => {
     const asked = values.dialect as string | undefined
     if (values.tools && asked !== undefined) throw new EmendError('usage', NO_DIALECT)
-    const dialect = values.tools ? undefined : ((asked ?? 'tags') as DialectName)
+    const dialect = values.tools ? undefined : (asked ?? 'tags')
     const maxTokens = wholeNumber('max-tokens', values['max-tokens'], 800)
-    const text = await guideIn(context, { dialect, maxTokens })
+    await recoverIfThere(context)
+    const { guideFor, guideForTools } = await import('@emend/engine')
+    const text =
+      dialect === undefined
+        ? await guideForTools(context.directory, { maxTokens })
+        : (await guideFor(dialect, context.directory, { maxTokens })).text
     if (!context.json) context.screen.out(shown(text))
-    return { exitCode: EXIT.done, document: { ...(dialect !== undefined && { dialect }), guide: text } }
+    return { exitCode: EXIT.done, document: { dialect, guide: text } }
   },
 }
 
-/** Under the policy in force; outside of a repository, under the default one. */
-const guideIn = async (
-  context: Context,
-  { dialect, ...limit }: Omit<SessionGuideOptions, 'tools'>,
-): Promise<string> => {
+/** A guide is for any directory: outside of a repository, there is nothing to recover. */
+const recoverIfThere = async (context: Context): Promise<void> => {
   try {
-    const { workspace } = await openWorkspace(context)
-    return await workspace.session().guide({ dialect, ...limit })
+    await openWorkspace(context)
   } catch (error) {
     if (!isProblem(error, 'not-a-repository')) throw error
-    const { guideFor, guideForTools } = await import('@emend/engine')
-    if (dialect === undefined) return await guideForTools(context.directory, limit)
-    return (await guideFor(dialect, context.directory, limit)).text
   }
 }
 
