@@ -163,7 +163,8 @@ const refuseValue = (arg: string, options: Options): void => {
   })
 }
 
-const optionNamed = (spelt: string, options: Options): readonly [name: string, option: Option | undefined] =>
+/** An option by its name or its letter, with its name. */
+export const optionNamed = (spelt: string, options: Options): readonly [string, Option | undefined] =>
   Object.entries(options).find(([name, { alias }]) => [name, alias].includes(spelt)) ?? [spelt, undefined]
 
 /** What yargs read, or an argument that it complains about, as it was written. */

@@ -63,14 +63,12 @@ const cannotEnter = (directory: string): string | undefined => {
   }
 }
 
-const HELP: readonly string[] = ['--help', '-h']
-
 const choose = async (args: readonly string[]): Promise<Chosen | null> => {
-  const asksForHelp = optionsIn(args, everyOption(commands)).some((option) => HELP.includes(option))
+  const command = commandIn(args, commands)
+  const asksForHelp = optionsIn(args, everyOption(commands)).some((option) => /^(--help|-h)$/.test(option))
   if (asksForHelp) refuseUnknownCommand(args, commands)
-  const declaredCommands = asksForHelp ? await withValuesShown(commandIn(args, commands)) : commands
+  const declaredCommands = asksForHelp ? await withValuesShown(command) : commands
   try {
-    const command = commandIn(args, commands)
     const options = everyOption(command === undefined ? commands : [command])
     const ordered = command === undefined ? args : commandFirst(args, options, command.name)
     programFor(args, declaredCommands).parse([...toYargs(ordered, options)])

@@ -1,6 +1,6 @@
 import { EmendError, knownNames, listed, nearestName } from '@emend/model'
 import { askingOptions, type Command, everyOption, type Options, offeredOptions } from '../command.ts'
-import { beforeDashes, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
+import { beforeDashes, optionNamed, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -74,10 +74,9 @@ export const refuseUnknownCommand = (args: readonly string[], commands: readonly
  */
 const strayOption = (args: readonly string[], commands: readonly Command[]): string | undefined => {
   const options = everyOption(commands)
-  const known = Object.entries(options).flatMap(([name, { alias }]) => [name, alias])
   return optionsIn(args, options)
     .flatMap((arg) => /^(?:--(?:no-)?([^=]+)|-([^-]))/.exec(arg)?.slice(1) ?? [])
-    .find((name) => name !== undefined && !known.includes(name))
+    .find((name) => name !== undefined && !isAmong(name, options))
 }
 
 /** True for a letter that stands among others behind a dash. */
@@ -85,8 +84,7 @@ const isTogether = (unknown: string, given: readonly string[]): boolean =>
   unknown.length === 1 && given.some((argument) => /^-[^-]/.test(argument) && argument.includes(unknown, 1))
 
 /** True for an option, by its name or its letter. */
-const isAmong = (name: string, options: Options): boolean =>
-  Object.entries(options).some(([option, { alias }]) => name === option || name === alias)
+const isAmong = (name: string, options: Options): boolean => optionNamed(name, options)[1] !== undefined
 
 const unknownName = (
   unknown: string,
