@@ -16,8 +16,8 @@ export const executableByReaders = (permissions: number): number => permissions 
 export const setMode = (fs: FileSystem, fd: number, mode: number): void =>
   unlessRefused(() => fs.fchmodSync(fd, mode))
 
-/** The same for a directory, by its path. */
-export const setDirectoryMode = (fs: FileSystem, path: string, mode: number): void =>
+/** The same for what is not opened, such as a directory, by its path. */
+export const setModeAt = (fs: FileSystem, path: string, mode: number): void =>
   unlessRefused(() => fs.chmodSync(path, mode))
 
 /**

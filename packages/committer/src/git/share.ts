@@ -1,6 +1,6 @@
 import { EmendError, once } from '@emend/model'
 import { type FileSystem, statIfExists } from '../files/file-system.ts'
-import { executableByReaders, permissionsOf, setDirectoryMode, setMode } from '../files/permissions.ts'
+import { executableByReaders, permissionsOf, setMode, setModeAt } from '../files/permissions.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 
 /** The permissions that a new directory of a repository's own is to have, by those that the umask has left it. */
@@ -49,7 +49,7 @@ const permissionsIn = (config: GitConfiguration): number => {
 export const shareDirectory = (fs: FileSystem, path: string, sharing: Sharing): void => {
   const made = modeOf(fs, path)
   const shared = sharing(made)
-  if (shared !== made) setDirectoryMode(fs, path, shared)
+  if (shared !== made) setModeAt(fs, path, shared)
 }
 
 /** The sharing by which a home was made, which is looked at when it is first asked for. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
+import { setModeAt } from '../files/permissions.ts'
+import { fileModeLike } from '../git/share.ts'
 import type { Fate } from './owner.ts'
 
 /** The name of the socket before anybody listens there; no longer, as there is little room for names. */
@@ -24,7 +26,9 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   const listens = await new Promise<boolean>((resolve) => {
     server.on('error', () => resolve(false))
     // In a cluster, another process would listen in place of this one.
-    server.listen({ path: early, exclusive: true }, () => resolve(isMoved(fs, early, socket)))
+    server.listen({ path: early, exclusive: true }, () => {
+      resolve(isShown(fs, early, socket, fileModeLike(fs, directory)))
+    })
   })
   if (!listens) {
     server.close()
@@ -38,9 +42,10 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   }
 }
 
-/** The directory may be gone by now. */
-const isMoved = (fs: FileSystem, from: string, to: string): boolean => {
+/** Gives a socket its name, once it is as open as its directory. That may be gone by now. */
+const isShown = (fs: FileSystem, from: string, to: string, mode: number): boolean => {
   try {
+    setModeAt(fs, from, mode)
     fs.renameSync(from, to)
     return true
   } catch {

@@ -2,7 +2,7 @@ import { parentOf } from '@emend/model'
 import { removeDirectoryIfExists } from '../files/durable-write.ts'
 import { isSystemError } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
-import { setDirectoryMode } from '../files/permissions.ts'
+import { setModeAt } from '../files/permissions.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { makeDirectories, renameDirectory } from '../transaction/work-tree/directories.ts'
@@ -56,7 +56,7 @@ export const makePresent = (
   makeAbove(repository, path)
   workTree.at(path, (place) => {
     fs.mkdirSync(place)
-    setDirectoryMode(fs, place, mode)
+    setModeAt(fs, place, mode)
   })
 }
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import defaultFs, * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -66,6 +66,16 @@ it.runIf(process.platform === 'linux')(
     expect(await askForLife(nodeFs, top)).toBe('unknown')
     renameSync(join(top, `${socket}0`), join(top, socket!))
     expect(await askForLife(nodeFs, top)).toBe('alive')
+    end()
+  },
+)
+
+it.runIf(process.platform === 'linux').each([0o700, 0o770])(
+  'is shown to those to whom the directory is open: %o',
+  async (mode) => {
+    chmodSync(top, mode)
+    const end = await showLife(nodeFs, top)
+    expect(statSync(join(top, readdirSync(top)[0]!)).mode & 0o777).toBe(mode & 0o666)
     end()
   },
 )
