@@ -47,7 +47,12 @@ export const takeOwnLock = async (
     if (performance.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
-  return { release: () => removeIfExists(fs, path) }
+  return {
+    release: () => {
+      // Somebody may have taken it for one that was left behind, and removed it: then another one may have it.
+      if (lockOwner(fs, gitDirectory)?.nonce === home.owner.nonce) removeIfExists(fs, path)
+    },
+  }
 }
 
 /** What is told of the lock where somebody else holds it. */

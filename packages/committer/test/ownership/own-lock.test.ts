@@ -63,6 +63,23 @@ it('waits no longer where the clock is set back meanwhile', async () => {
   await expect(takeOwnLock(nodeFs, top, other, Math.random)).rejects.toMatchObject({ code: 'busy' })
 }, 15_000)
 
+it('lets go of no lock that somebody else has by now', async () => {
+  const take = async () => {
+    const owner = ownerHere()
+    const path = join(homesIn(top), nameOf(owner))
+    mkdirSync(path, { recursive: true })
+    return await takeOwnLock(nodeFs, top, { path, owner }, Math.random)
+  }
+  const lock = join(homesIn(top), 'lock')
+  const first = await take()
+  rmSync(lock)
+  const second = await take()
+  first.release()
+  expect(nodeFs.existsSync(lock)).toBe(true)
+  second.release()
+  expect(nodeFs.existsSync(lock)).toBe(false)
+})
+
 it.each([
   ['here', {}, { pid: process.pid }, `, as process ${process.pid}.`],
   ['on another machine', { ...elsewhere, boot: 'ba9876543210' }, {}, '/lock.'],
