@@ -1,7 +1,7 @@
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
-import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, ifThere, statIfExists } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
 import { setModeAt } from '../files/permissions.ts'
 import { fileModeLike } from '../git/share.ts'
@@ -30,15 +30,17 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
       resolve(isShown(fs, early, socket, fileModeLike(fs, directory)))
     })
   })
-  if (!listens) {
+  const end = (): void => {
     server.close()
     leave()
   }
+  if (!listens) {
+    end()
+    return () => {}
+  }
   return () => {
-    if (!listens) return
     removeIfExists(fs, socket)
-    server.close()
-    leave()
+    end()
   }
 }
 
@@ -106,16 +108,7 @@ const placeOf = (fs: FileSystem, directory: string): Place | null => {
   })
   if (Buffer.byteLength(join(directory, name)) <= LONGEST) return placeIn(directory, () => {})
   if (process.platform !== 'linux') return null
-  const fd = openIfThere(fs, directory)
+  // Whoever is asked for may be leaving just now.
+  const fd = ifThere(directory, () => fs.openSync(directory, 'r'))
   return fd === null ? null : placeIn(`/proc/self/fd/${fd}`, () => fs.closeSync(fd))
-}
-
-/** Whoever is asked for may be leaving just now. */
-const openIfThere = (fs: FileSystem, directory: string): number | null => {
-  try {
-    return fs.openSync(directory, 'r')
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return null
-    throw error
-  }
 }

@@ -6,29 +6,17 @@ import { type FileSystem, readIfExists, statIfExists } from '../files/file-syste
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
 import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
-import {
-  type Fate,
-  fateByFacts,
-  hasStartedSince,
-  isOfOtherStart,
-  isOnThisMachine,
-  nameOf,
-  type Owner,
-  ownerNamed,
-} from './owner.ts'
-
-/** Only the holder of emend's own lock changes a work tree, writes a journal, or recovers what another run left. */
-export interface OwnLock {
-  readonly release: () => void
-}
+import { type Fate, fateByFacts, isOnThisMachine, nameOf, type Owner, ownerNamed } from './owner.ts'
 
 /** How long the lock is waited for, in milliseconds: batches hold it for a few. */
 const PATIENCE = 5_000
 
 /**
- * Takes emend's own lock on a work tree: another name for a finished file of the home, so that a lock is never empty
- * and always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead (`busy`);
- * takes the lock over from one that is dead. `random` gives numbers from 0 to 1. `interrupted` when the signal says so.
+ * Takes emend's own lock on a work tree, and returns what lets go of it: only its holder changes the work tree, writes a
+ * journal, or recovers what another run left. It is another name for a finished file of the home, so that it is never
+ * empty and always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead
+ * (`busy`); takes the lock over from one that is dead. `random` gives numbers from 0 to 1. `interrupted` when the signal
+ * says so.
  */
 export const takeOwnLock = async (
   fs: FileSystem,
@@ -36,7 +24,7 @@ export const takeOwnLock = async (
   home: Home,
   random: () => number,
   signal?: AbortSignal,
-): Promise<OwnLock> => {
+): Promise<() => void> => {
   const path = lockPath(gitDirectory)
   const mine = fileIn(home)
   // A batch that is pushed takes the lock twice.
@@ -47,11 +35,9 @@ export const takeOwnLock = async (
     if (performance.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
-  return {
-    release: () => {
-      // Somebody may have taken it for one that was left behind, and removed it: then another one may have it.
-      if (lockOwner(fs, gitDirectory)?.nonce === home.owner.nonce) removeIfExists(fs, path)
-    },
+  return () => {
+    // Somebody may have taken it for one that was left behind, and removed it: then another one may have it.
+    if (lockOwner(fs, gitDirectory)?.nonce === home.owner.nonce) removeIfExists(fs, path)
   }
 }
 
@@ -104,16 +90,11 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
 
 /**
  * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with
- * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive. One that has been at work
- * since this machine was started is of another, whatever its name.
+ * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive.
  */
 export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
   const home = join(homesIn(gitDirectory), nameOf(owner))
-  if (isOfOtherStart(owner)) {
-    const left = statIfExists(fs, home)
-    return left === null || hasStartedSince(left.mtimeNs) ? 'dead' : 'unknown'
-  }
-  const fate = fateByFacts(owner)
+  const fate = fateByFacts(owner, statIfExists(fs, home)?.mtimeNs)
   return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home) : fate
 }
 

@@ -61,12 +61,14 @@ export const ownerNamed = (name: string): Owner | null => {
 }
 
 /**
- * What the facts alone say about an owner. Another machine's processes cannot be seen, nor those of another container:
- * `unknown`, for somebody else to ask.
+ * What the facts alone say about an owner who was last at work at a time, in nanoseconds. Another machine's processes
+ * cannot be seen, nor those of another container: `unknown`, for somebody else to ask.
  */
-export const fateByFacts = (owner: Owner): Fate => {
+export const fateByFacts = (owner: Owner, atWork = 0n): Fate => {
   const now = here()
   if (owner.host === '' || owner.host !== now.host) return 'unknown'
+  // Later, it was on another machine that has this one's name, as copies of a virtual machine have.
+  if (isOfOtherStart(owner)) return atWork < startOfMachine() ? 'dead' : 'unknown'
   if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
   if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
   // In a sandbox without `/proc`, nobody knows where an id counts.
@@ -88,21 +90,23 @@ const fateHere = ({ nonce }: Owner): Fate => {
   return nonce.startsWith(COPY) ? 'dead' : 'unknown'
 }
 
-/** True where the owner is, or was, on this machine, be it in another container: these have one start in common. */
+/**
+ * True where the owner is, or was, on this machine since it was started, be it in another container: these have that in
+ * common. Where it is not told, its name counts.
+ */
 export const isOnThisMachine = ({ host, boot }: Owner): boolean => {
   const now = here()
-  return (host !== '' && host === now.host) || (boot !== '' && boot === now.boot)
+  return boot !== '' && now.boot !== '' ? boot === now.boot : host !== '' && host === now.host
 }
 
-/** True for another start of the machine, or of another one that has its name, as copies of a virtual machine have. */
+/** True for another start of the machine, or of another one that has its name. */
 export const isOfOtherStart = ({ host, boot }: Owner): boolean => {
   const now = here()
   return host !== '' && host === now.host && boot !== '' && now.boot !== '' && boot !== now.boot
 }
 
-/** True where the machine has been started since a time, in nanoseconds: whatever worked on it then has ended. */
-export const hasStartedSince = (time: bigint): boolean =>
-  Date.now() - Number(time / 1_000_000n) > uptime() * 1_000
+/** When the machine was started, in nanoseconds. */
+const startOfMachine = (): bigint => BigInt(Math.round(Date.now() - uptime() * 1_000)) * 1_000_000n
 
 const here = once(
   (): Omit<Owner, 'nonce'> => ({

@@ -43,11 +43,11 @@ const recoverDead = async (repository: Repository): Promise<readonly Recovered[]
   const { fs, gitDirectory } = repository
   const home = await openHome(repository, readSettings(repository).config)
   try {
-    const lock = await takeOwnLock(fs, gitDirectory, home, Math.random)
+    const release = await takeOwnLock(fs, gitDirectory, home, Math.random)
     try {
       return await recoverOthers(repository, home)
     } finally {
-      lock.release()
+      release()
     }
   } finally {
     home.leave()

@@ -1,6 +1,6 @@
 import { parentOf } from '@emend/model'
 import { removeDirectoryIfExists } from '../files/durable-write.ts'
-import { isSystemError } from '../files/file-system.ts'
+import { exceptFor } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 import { setModeAt } from '../files/permissions.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
@@ -32,13 +32,12 @@ export const clearNew = (
 }
 
 /** Removes a directory that a batch made, unless somebody has put something into it. */
-export const removeMade = ({ fs, workTree }: Repository, path: string): void => {
-  try {
-    workTree.at(path, (place) => removeDirectoryIfExists(fs, place))
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST')) throw error
-  }
-}
+export const removeMade = ({ fs, workTree }: Repository, path: string): void =>
+  exceptFor(
+    ['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'],
+    () => workTree.at(path, (place) => removeDirectoryIfExists(fs, place)),
+    undefined,
+  )
 
 /**
  * Makes a directory again that a batch removed. One that a batch gave another name, by which `renamed` knows it, gets

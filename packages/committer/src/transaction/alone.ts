@@ -11,10 +11,10 @@ export const landAlone = async <Landed extends Telling>(
   { home, random, signal }: PreparedBatch,
   land: () => Promise<Landed>,
 ): Promise<Landed> => {
-  const lock = await takeOwnLock(repository.fs, repository.gitDirectory, home, random, signal)
+  const release = await takeOwnLock(repository.fs, repository.gitDirectory, home, random, signal)
   const recoverAndLand = async (): Promise<Landed> => {
     const recovered = await recoverOthers(repository, home)
     return alsoTelling(await land(), recovered.map(recoveryWarning))
   }
-  return await withCleanup(recoverAndLand, [lock.release])
+  return await withCleanup(recoverAndLand, [release])
 }

@@ -71,12 +71,12 @@ it('lets go of no lock that somebody else has by now', async () => {
     return await takeOwnLock(nodeFs, top, { path, owner }, Math.random)
   }
   const lock = join(homesIn(top), 'lock')
-  const first = await take()
+  const releaseFirst = await take()
   rmSync(lock)
-  const second = await take()
-  first.release()
+  const releaseSecond = await take()
+  releaseFirst()
   expect(nodeFs.existsSync(lock)).toBe(true)
-  second.release()
+  releaseSecond()
   expect(nodeFs.existsSync(lock)).toBe(false)
 })
 
