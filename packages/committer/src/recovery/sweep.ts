@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
-import { type FileSystem, ifThere, namesIn, readIfExists } from '../files/file-system.ts'
-import { claimedFiles, claimedGitFiles, releaseClaimed } from '../git/locks/lock-file.ts'
+import { ifThere, namesIn, readIfExists } from '../files/file-system.ts'
+import { GITS } from '../git/locks/claim-names.ts'
+import { claimedFiles, releaseClaimed } from '../git/locks/lock-file.ts'
 import { unkeepPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
 import { isOfOtherStart } from '../ownership/owner.ts'
@@ -27,7 +28,7 @@ export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
     unkeepPack(fs, join(commonDirectory, 'objects'), home, name)
-    release(fs, claimedFiles(repository, home, name), join(home, name))
+    releaseBehind(repository, home, name)
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
@@ -39,12 +40,12 @@ export const sweep = (repository: Repository, home: string): void => {
  */
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
   if (!isOfOtherStart(owner)) return
-  for (const name of namesIn(repository.fs, path))
-    release(repository.fs, claimedGitFiles(repository, path, name), join(path, name))
+  for (const name of namesIn(repository.fs, path)) releaseBehind(repository, path, name, GITS)
 }
 
-const release = (fs: FileSystem, places: readonly string[], claim: string): void => {
-  for (const file of places) releaseClaimed(fs, file, claim)
+const releaseBehind = (repository: Repository, home: string, name: string, prefix?: string): void => {
+  for (const file of claimedFiles(repository, home, name, prefix))
+    releaseClaimed(repository.fs, file, join(home, name))
 }
 
 const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {

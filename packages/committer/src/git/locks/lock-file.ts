@@ -96,16 +96,14 @@ export const claimGitLock = (files: GitFiles, locked: Lockable, home: string): v
 
 /**
  * The files whose lock a file of a home stands behind, by its name: more than one where a link has been changed since,
- * and none for a file that is no claim.
+ * and none for a file that is no claim. `prefix` is that of claims to locks of its own, or of git's.
  */
-export const claimedFiles = (files: GitFiles, home: string, name: string): readonly string[] =>
-  filesBehind(files, home, name, OWN)
-
-/** The same for a lock that git has taken for the batch. */
-export const claimedGitFiles = (files: GitFiles, home: string, name: string): readonly string[] =>
-  filesBehind(files, home, name, GITS)
-
-const filesBehind = (files: GitFiles, home: string, name: string, prefix: string): readonly string[] => {
+export const claimedFiles = (
+  files: GitFiles,
+  home: string,
+  name: string,
+  prefix = OWN,
+): readonly string[] => {
   if (!name.startsWith(prefix)) return []
   const locked = lockedBy(files.fs, home, name.slice(prefix.length))
   return isLockable(locked) ? lockPlaces(files, locked, home) : []
