@@ -1,5 +1,5 @@
 import { createConnection, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, ifThere, statIfExists } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
@@ -22,7 +22,8 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
   const server = createServer((connection) => connection.destroy())
   server.unref()
   // Between the two steps of listening, a connection is refused as it is once nobody listens any more.
-  const { early, socket, leave } = place
+  const { socket, leave } = place
+  const early = join(dirname(socket), BEFORE)
   const listens = await new Promise<boolean>((resolve) => {
     server.on('error', () => resolve(false))
     // In a cluster, another process would listen in place of this one.
@@ -86,29 +87,24 @@ const answerAt = (path: string): Promise<Fate> =>
  */
 const LONGEST = process.platform === 'linux' ? 107 : 103
 
-/** Where a socket of a directory is, and is before anybody listens there, until that is left. */
-interface Place extends Readonly<Record<'socket' | 'early', string>> {
-  readonly leave: () => void
-}
-
 /**
- * Names of sockets in a directory that have few enough bytes; null where there can be none, or no directory is. They
- * tell its device: who sees a socket through another mount than its owner is refused as well, dead or alive.
+ * Where the socket of a directory is, by a path that has few enough bytes, until it is left; null where there can be
+ * none, or no directory is. Its name tells the device: who sees it through another mount than its owner is refused as
+ * well, dead or alive.
  */
-const placeOf = (fs: FileSystem, directory: string): Place | null => {
+const placeOf = (
+  fs: FileSystem,
+  directory: string,
+): { readonly socket: string; readonly leave: () => void } | null => {
   // Sockets exist on the machine's own file system alone.
   if (process.platform === 'win32' || !isOfTheMachine(fs)) return null
   const stat = statIfExists(fs, directory)
   if (stat === null) return null
   const name = `alive-${stat.dev.toString(36)}`
-  const placeIn = (path: string, leave: () => void): Place => ({
-    socket: join(path, name),
-    early: join(path, BEFORE),
-    leave,
-  })
-  if (Buffer.byteLength(join(directory, name)) <= LONGEST) return placeIn(directory, () => {})
+  const socket = join(directory, name)
+  if (Buffer.byteLength(socket) <= LONGEST) return { socket, leave: () => {} }
   if (process.platform !== 'linux') return null
   // Whoever is asked for may be leaving just now.
   const fd = ifThere(directory, () => fs.openSync(directory, 'r'))
-  return fd === null ? null : placeIn(`/proc/self/fd/${fd}`, () => fs.closeSync(fd))
+  return fd === null ? null : { socket: `/proc/self/fd/${fd}/${name}`, leave: () => fs.closeSync(fd) }
 }
