@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, isSystemError, namesIn, statIfExists } from '../files/file-system.ts'
+import { removeDirectoryIfExists } from '../files/durable-write.ts'
+import { type FileSystem, namesIn, statIfExists } from '../files/file-system.ts'
 import { startRemovals } from '../files/removals.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
@@ -89,9 +90,7 @@ export const removeHome = (fs: FileSystem, path: string): void => {
   const removals = startRemovals(fs)
   try {
     for (const name of namesIn(fs, path)) removals.remove(join(path, name))
-    fs.rmdirSync(path)
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT')) throw error
+    removeDirectoryIfExists(fs, path)
   } finally {
     removals.end()
   }
