@@ -30,12 +30,10 @@ export const prunePreImages = (
     }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
-  const remove = (batch: string): true => {
-    refs.remove(preImageRef(batch), making)
-    return true
-  }
   // A batch in another work tree may be letting go of it just now.
-  const dropped = surplus.filter(({ batch }) => unlessProblem(['busy'], () => remove(batch), false))
+  const isDropped = (batch: string): boolean =>
+    unlessProblem(['busy'], () => refs.remove(preImageRef(batch), making), false) !== false
+  const dropped = surplus.filter(({ batch }) => isDropped(batch))
   if (dropped.length === 0) return []
   const count = dropped.length === 1 ? 'one earlier batch' : `${dropped.length} earlier batches`
   return [

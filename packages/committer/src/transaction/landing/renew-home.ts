@@ -42,10 +42,5 @@ export const renewHome = async (
   if (journalIn(fs, home.path) === null) await writeJournal(fs, record, making)
 }
 
-const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean => {
-  const verify = (): true => {
-    verifyAllUnmoved(repository, [change], trust)
-    return true
-  }
-  return unlessProblem(['moved'], verify, false)
-}
+const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean =>
+  unlessProblem(['moved'], () => verifyAllUnmoved(repository, [change], trust), false) !== false
