@@ -9,33 +9,30 @@ import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { timesIn } from '../work-tree/look.ts'
 
-/** The home of a batch that died and, in it, the index that it has written, and the one before that. */
-interface Indexes {
-  readonly home: string
-  readonly written: string
-  readonly old: string
-}
+/** Names of the old and the new index in the home of a batch. */
+export const OLD_INDEX = 'index.old'
+export const NEW_INDEX = 'index.new'
 
 /**
- * Puts those entries of the index back that are still what a batch that died has made them. `busy` where somebody else
- * holds the lock.
+ * Puts those entries of the index back that are still what a batch with this home, which died, has made them. `busy`
+ * where somebody else holds the lock.
  */
 export const restoreEntries = (
   repository: Repository,
-  indexes: Indexes,
+  home: string,
   record: JournalRecord,
   mine: string,
 ): void => {
   const { fs } = repository
-  if (leftBy(repository, indexes, record).size === 0) return
+  if (leftBy(repository, home, record).size === 0) return
   // Who has written the index since may not have asked for the lock.
-  releaseDead(repository, 'index', indexes.home)
+  releaseDead(repository, 'index', home)
   const lock = lockFile(repository, 'index', { home: mine, sync: false })
   try {
     const index = repository.index()
     const restored = join(mine, 'index.restored')
     removeIfExists(fs, restored)
-    index.writeChanged(restored, leftBy(repository, indexes, record), {
+    index.writeChanged(restored, leftBy(repository, home, record), {
       treesBefore: new Map(),
       treesAfter: new Map(),
       timesOf: timesIn(repository),
@@ -47,11 +44,8 @@ export const restoreEntries = (
 }
 
 /** What the index still has from a batch, as it was before. */
-const leftBy = (
-  repository: Repository,
-  { written, old }: Indexes,
-  { changes }: JournalRecord,
-): IndexChanges => {
+const leftBy = (repository: Repository, home: string, { changes }: JournalRecord): IndexChanges => {
+  const [written, old] = [join(home, NEW_INDEX), join(home, OLD_INDEX)]
   const paths = changes.map(({ path }) => path)
   // An index that was cut off while it was written was never put in place: nothing is of that.
   const cutOff = ['repository-damaged', 'git-failed'] as const

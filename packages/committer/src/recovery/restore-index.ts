@@ -5,11 +5,7 @@ import { beginsIndex } from '../git/index/git-index.ts'
 import { lockPlaces } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import { restoreEntries } from './restore-entries.ts'
-
-/** Names of the old and the new index in the home of a batch. */
-export const OLD_INDEX = 'index.old'
-export const NEW_INDEX = 'index.new'
+import { NEW_INDEX, OLD_INDEX, restoreEntries } from './restore-entries.ts'
 
 /**
  * Puts the index back that was there before a batch: the very file, time stamps and all. Where a link led to it that
@@ -23,8 +19,8 @@ export const restoreIndex = (
   mine: string,
 ): void => {
   const { fs } = repository
-  const [newIndex, oldIndex] = [join(home, NEW_INDEX), join(home, OLD_INDEX)]
-  const written = readIfExists(fs, newIndex)
+  const oldIndex = join(home, OLD_INDEX)
+  const written = readIfExists(fs, join(home, NEW_INDEX))
   // Somebody may have made the home up: no other file is ever taken for the index that a batch has put in place.
   if (written === null || !beginsIndex(written)) return
   // Whoever died in a recovery has put the old one back already.
@@ -34,6 +30,5 @@ export const restoreIndex = (
     if (record.hasIndex) fs.renameSync(oldIndex, path)
     else removeIfExists(fs, path)
     // Nobody else writes one while its own batch, which holds the lock, is taken back.
-  } else if (mine !== home)
-    restoreEntries(repository, { home, written: newIndex, old: oldIndex }, record, mine)
+  } else if (mine !== home) restoreEntries(repository, home, record, mine)
 }
