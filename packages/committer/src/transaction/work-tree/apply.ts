@@ -18,30 +18,24 @@ export const applyToWorkTree = (
   home: string,
   changeSet: ChangeSet,
   staged: readonly StagedChange[],
-): void => repository.workTree.together(() => apply(repository, home, changeSet, staged))
-
-const apply = (
-  repository: Repository,
-  home: string,
-  changeSet: ChangeSet,
-  staged: readonly StagedChange[],
-): void => {
-  const stays = stayingOf(repository, changeSet)
-  for (const entry of staged) {
-    if (entry.change.after !== null) continue
-    replaceFile(repository, home, entry)
-    pruneAbove(repository, entry.change.path, stays)
-  }
-  for (const directory of changeSet.removed) removeDirectory(repository, directory)
-  const left = twinAmong(repository, () => directoriesThatMayGo(changeSet))
-  for (const directory of changeSet.made) makeDirectories(repository, directory, left)
-  for (const entry of staged) {
-    if (entry.change.after === null) continue
-    // What holds a file already is there, and stays.
-    if (entry.change.before === null) makeDirectories(repository, parentOf(entry.change.path), left)
-    replaceFile(repository, home, entry)
-  }
-}
+): void =>
+  repository.workTree.together(() => {
+    const stays = stayingOf(repository, changeSet)
+    for (const entry of staged) {
+      if (entry.change.after !== null) continue
+      replaceFile(repository, home, entry)
+      pruneAbove(repository, entry.change.path, stays)
+    }
+    for (const directory of changeSet.removed) removeDirectory(repository, directory)
+    const left = twinAmong(repository, () => directoriesThatMayGo(changeSet))
+    for (const directory of changeSet.made) makeDirectories(repository, directory, left)
+    for (const entry of staged) {
+      if (entry.change.after === null) continue
+      // What holds a file already is there, and stays.
+      if (entry.change.before === null) makeDirectories(repository, parentOf(entry.change.path), left)
+      replaceFile(repository, home, entry)
+    }
+  })
 
 /** Tells which directories are not pruned: those of the batch, and the current one, unless a file takes its place. */
 const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: string) => boolean) => {
