@@ -71,15 +71,12 @@ export const fateByFacts = (owner: Owner, atWork = 0n): Fate => {
   if (isOfOtherStart(owner)) return atWork < startOfMachine() ? 'dead' : 'unknown'
   if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
   if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
-  // In a sandbox without `/proc`, nobody knows where an id counts.
-  if (TELLS && [owner.boot, owner.namespace].includes('')) return 'unknown'
+  // On Linux, an id counts in its namespace; a sandbox without `/proc` does not tell that.
+  if (process.platform === 'linux' && [owner.boot, owner.namespace].includes('')) return 'unknown'
   const start = startOf(owner.pid)
   if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }
-
-/** True where `/proc` is to tell in which start of the machine a process id counts, and in which namespace. */
-const TELLS = process.platform === 'linux'
 
 /**
  * Of itself, a copy of the program knows what it is at work on, and what it only failed to clear away; of others, it

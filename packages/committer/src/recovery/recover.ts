@@ -56,9 +56,9 @@ const recoverDead = async (repository: Repository): Promise<readonly Recovered[]
 }
 
 const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
-  const owners = listHomes(fs, gitDirectory).map(({ owner }) => owner)
-  for (const owner of [...owners, lockOwner(fs, gitDirectory)].filter((one) => one !== null))
-    if ((await fateOf(fs, gitDirectory, owner)) === 'dead') return true
+  const owners = [...listHomes(fs, gitDirectory).map(({ owner }) => owner), lockOwner(fs, gitDirectory)]
+  for (const owner of owners)
+    if (owner !== null && (await fateOf(fs, gitDirectory, owner)) === 'dead') return true
   return false
 }
 
