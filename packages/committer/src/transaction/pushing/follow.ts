@@ -1,5 +1,4 @@
 import { EmendError } from '@emend/model'
-import type { Head } from '../../head.ts'
 import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
 import { takeRef } from '../acquire.ts'
@@ -48,22 +47,14 @@ const moveHere = async (
   if (head.commit !== null && remote.descends(head.commit, built.commit)) return { warnings: [] }
   if (head.commit !== null && !remote.descends(built.commit, head.commit))
     throw new EmendError('push-diverged', { remote: remote.name, branch })
-  if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, batch, built, head)
+  const ref = await takeRef(repository, head, built, batch)
+  if (!isCheckedOutHere(repository, branch))
+    return await withCleanup(
+      () => moveBranch(repository, batch, { head, built, index: null, ref }),
+      [ref.abort],
+    )
   // Git looks whether somebody holds the branch only when it has moved the work tree.
-  await (await takeRef(repository, head, built, batch)).abort()
+  await ref.abort()
   await followInWorkTree(repository, branch, built.commit, batch)
   return { warnings: [] }
-}
-
-const moveAlone = async (
-  repository: Repository,
-  batch: PreparedBatch,
-  built: BuiltCommit,
-  head: Head,
-): Promise<Telling> => {
-  const ref = await takeRef(repository, head, built, batch)
-  return await withCleanup(
-    () => moveBranch(repository, batch, { head, built, index: null, ref }),
-    [ref.abort],
-  )
 }
