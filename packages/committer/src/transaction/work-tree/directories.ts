@@ -1,5 +1,5 @@
 import { EmendError, once, onceEach, parentOf, wayTo } from '@emend/model'
-import { isSystemError, statBehind } from '../../files/file-system.ts'
+import { exceptFor, isSystemError, statBehind } from '../../files/file-system.ts'
 import { isOneFile } from '../../files/linked-file.ts'
 import type { Repository } from '../../repository.ts'
 import { look, statOf } from '../../work-tree/look.ts'
@@ -41,8 +41,7 @@ export const renameDirectory = ({ fs, workTree }: Repository, from: string, to: 
 export const removeDirectory = (repository: Repository, path: string): void => {
   const { kind } = look(repository, path)
   if (kind === 'absent') return
-  if (kind !== 'directory' || !removed(repository, path, FILLED))
-    throw new EmendError('moved', { what: path })
+  if (kind !== 'directory' || !removed(repository, path)) throw new EmendError('moved', { what: path })
 }
 
 /** Removes the directories above a deleted file that it left empty, as git does, up to the first that is to stay. */
@@ -56,7 +55,7 @@ export const pruneAbove = (
     directory !== '.' && !stays(directory);
     directory = parentOf(directory)
   )
-    if (!removed(repository, directory, [...FILLED, ...HELD])) return
+    if (!exceptFor(HELD, () => removed(repository, directory), false)) return
 }
 
 /**
@@ -68,19 +67,16 @@ export const currentIn = (repository: Repository): ((directory: string) => boole
   return onceEach((directory: string) => isOneFile(here(), statOf(repository, directory)))
 }
 
-/** How the system tells that a directory is not empty, or none any more. */
-const FILLED = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR']
-
-/** How it tells that a directory may not be removed, such as a mount, or somebody's current one on Windows. */
+/** How the system tells that a directory may not be removed, such as a mount, or somebody's current one on Windows. */
 const HELD = ['EBUSY', 'EPERM', 'EACCES']
 
-/** False when a directory stays for one of these reasons. */
-const removed = ({ fs, workTree }: Repository, path: string, reasons: readonly string[]): boolean => {
+/** False when the directory is not empty, or none any more. */
+const removed = ({ fs, workTree }: Repository, path: string): boolean => {
   try {
     workTree.at(path, (place) => fs.rmdirSync(place))
     return true
   } catch (error) {
-    if (isSystemError(error, ...reasons)) return false
+    if (isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) return false
     if (isSystemError(error, 'ENOENT')) return true
     throw error
   }
