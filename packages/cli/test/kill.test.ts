@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guideFor } from '@emend/engine'
 import { makeRepository, type TestRepository } from '@emend/testkit'
@@ -135,6 +135,7 @@ describe('a command that is killed', () => {
     for (const name of readdirSync(homes).filter((home) => home !== 'lock')) {
       writeFileSync(join(homes, name, 'owner'), anotherStart(readFileSync(join(homes, 'lock'), 'utf8')))
       renameSync(join(homes, name), join(homes, anotherStart(name)))
+      utimesSync(join(homes, anotherStart(name)), 0, 0)
     }
     await runEmend(['recover'], { cwd: repository.root })
     expect(repository.state()).toBe(before)
