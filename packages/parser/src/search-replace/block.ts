@@ -24,8 +24,8 @@ export const readBlock = (lines: Lines, at: number, opening: Opening, isOfCode =
   return 'find' in divided ? divided : block
 }
 
-/** An opening, how wide the divider of its block is, where not every one divides, and whether it is of code. */
-type Divided = Opening & { readonly divides?: number; readonly isOfCode?: boolean }
+/** An opening, how wide a divider is, where not every one divides, and whether the block is of code, or makes a file. */
+type Divided = Opening & { readonly divides?: number; readonly isOfCode?: boolean; readonly makes?: boolean }
 
 const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   const head = headOf(lines, at + 1)
@@ -34,7 +34,8 @@ const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   if (find.end === 'open') return { error: NOT_CLOSED, open: true, next: find.next }
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
-  const replace = withoutSecondDivider(lines, at, find, textFrom(lines, find.next + 1, opening), opening)
+  const below = textFrom(lines, find.next + 1, { ...opening, makes: isNothing(find.text) })
+  const replace = withoutSecondDivider(lines, at, find, below, opening)
   if (replace.end === undefined) return unclosed(lines, find.next + 1)
   if (replace.end === 'open')
     return { error: '`>>>>>>> REPLACE` is missing before the next block', open: true, next: replace.next }
@@ -97,15 +98,28 @@ interface Text {
   readonly next: number
 }
 
-const textFrom = (lines: Lines, from: number, { dashed, divides }: Divided): Text => {
+const textFrom = (lines: Lines, from: number, opening: Divided): Text => {
   const text: string[] = []
   for (let at = from; at < lines.count; at++) {
-    const end = markerOn(lines, at, dashed)
-    const isText = end === 'divide' && divides !== undefined && lines.at(at).trimEnd().length !== divides
+    const end = markerOn(lines, at, opening.dashed)
+    const isText = end === 'divide' && isUnderline(lines, at, text.at(-1) ?? '', opening)
     if (end !== undefined && !isText) return { text, end, next: at }
     text.push(unescaped(lines.at(at), at === from))
   }
   return { text, end: undefined, next: lines.count }
+}
+
+/** True for a divider of another width than that of the block, and in a new file for one just as long as a title above it. */
+const isUnderline = (
+  lines: Lines,
+  at: number,
+  above: string,
+  { dashed, divides, makes }: Divided,
+): boolean => {
+  const { length } = lines.at(at).trimEnd()
+  if (divides !== undefined && length !== divides) return true
+  const isTitle = above.trimEnd().length === length && !NO_TITLE.test(above)
+  return makes === true && isTitle && markerOn(lines, at + 1, dashed) !== 'close'
 }
 
 /**

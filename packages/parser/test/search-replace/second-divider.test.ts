@@ -92,3 +92,23 @@ test('where two are as wide as the markers, or none, either may underline one', 
       parse(`a.rst\n${marks} SEARCH\nHistory\n=======\n${divider}\nNews\n>>>>>>> REPLACE\n`).diagnostics,
     ).toMatchObject([{ code: 'operation-malformed' }])
 })
+
+describe('in a block that makes a file', () => {
+  const made = (content: string) => `docs/a.rst\n<<<<<<< SEARCH\n=======\n${content}>>>>>>> REPLACE\n`
+
+  test.each(['License\n=======\n\nMIT\n', 'A\n=\n\nInstall\r\n=======\r\n\nChanges\n=======\nNone.\n'])(
+    'a divider just as long as the title above it underlines that: %j',
+    (content) => {
+      expect(parse(made(content))).toMatchObject({ plan: { operations: [{ content }] }, diagnostics: [] })
+    },
+  )
+
+  test.each([
+    'Licenses\n=======\n\nMIT\n',
+    '=======\nLicense\n=======\n',
+    'License\n=======\n',
+    'stop();\n=======\nx\n',
+  ])('another one may divide it: %j', (content) => {
+    expect(parse(made(content)).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+  })
+})
