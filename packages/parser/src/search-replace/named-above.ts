@@ -2,7 +2,7 @@ import { CONNECTIVES } from '../text/announcing.ts'
 import { fenceOn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
-import { NAME } from './file-names.ts'
+import { isFile, NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST_PATH_LINE, pathIn, titleOf, undecoratedPath } from './path.ts'
 import {
   AT_END,
@@ -28,8 +28,9 @@ const LONGEST_PARAGRAPH = 3000
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
   for (let line = block - 1; line >= floor; line--) {
     const text = lines.at(line)
-    const said = block - line <= LINES_ABOVE || HEADING.test(text) ? inWords(text) : farAbove(text)
-    const named = said ?? inTag(text)
+    const isNear = block - line <= LINES_ABOVE
+    const said = isNear || HEADING.test(text) ? inWords(text) : undefined
+    const named = said ?? (isNear ? undefined : farAbove(text)) ?? inTag(text)
     if (named !== undefined) return named
   }
   return undefined
@@ -90,7 +91,7 @@ const farAbove = (text: string): string | undefined => {
   const fence = fenceOn(text)
   if (fence !== undefined) return pathIn(titleOf(fence.info), false)
   const alone = pathIn(text, false) ?? undecoratedPath(text)
-  return alone !== undefined && ENDING.test(alone) ? alone : namedAtEnd(text)
+  return alone !== undefined && (ENDING.test(alone) || isFile(alone)) ? alone : namedAtEnd(text)
 }
 
 const ENDING = /\.[a-z]\w{0,7}$/i

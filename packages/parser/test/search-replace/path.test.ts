@@ -197,7 +197,9 @@ describe('a block below the name of another file than that of the block before i
   test.each([
     ['Next, the Makefile:\n', 'Makefile'],
     ['The rule is in `.gitignore`.\n', '.gitignore'],
-  ])('by a sentence: %s', (between, name) =>
+    [`### \`bin/deploy\`\n${far}`, 'bin/deploy'],
+    [`LICENSE\n${far}`, 'LICENSE'],
+  ])('by a sentence, or a name without an ending: %s', (between, name) =>
     expect(parse(`src/a.py\n${changing}${between}${changing}`).diagnostics).toMatchObject([
       { code: 'operation-malformed', data: { error: expect.stringContaining(`names ${name}:`) } },
     ]),
@@ -208,6 +210,7 @@ describe('a block below the name of another file than that of the block before i
     ['a call', `\`http.get\` is \`fetch.now\` from here on.\n`],
     ['a name with a dot before a colon', `Replace \`os.path.join\`, \`console.log\` by \`logger.info\`:\n`],
     ['a project', 'This follows Node.js:\n'],
+    ['a heading in words', `### Client/Server\n${far}`],
     ['code', '```\nfoo.bar(1)\n```\n\n- one\n- two\n- three\n'],
     ['another file in a sentence farther above', `It is used in \`src/b.py\`, too.\n${far}`],
   ])('but not below %s', (_case, between) => {
