@@ -3,6 +3,7 @@ import { fenceOn } from '../text/fences.ts'
 import type { Lines } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { isFile, NAME } from './file-names.ts'
+import { linesAbove } from './lines-above.ts'
 import { LINES_ABOVE, LONGEST_PATH_LINE, pathIn, titleOf, undecoratedPath } from './path.ts'
 import {
   AT_END,
@@ -12,6 +13,7 @@ import {
   MARKS_BEFORE,
   MARKS_BEHIND,
   namedAtEnd,
+  namesOne,
   PATH,
   PATH_IN_DIRECTORY,
   SENTENCE_START,
@@ -33,6 +35,14 @@ export const namedAbove = (lines: Lines, block: number, floor: number): string |
     const named = said ?? (isNear ? undefined : farAbove(text)) ?? inTag(text)
     if (named !== undefined) return named
   }
+  return oneRightAbove(lines, block, floor)
+}
+
+/** The one file that the words right above a block, or above its fence, name in any other way; other code is none. */
+const oneRightAbove = (lines: Lines, block: number, floor: number): string | undefined => {
+  for (const { line, text, fence, isBlank } of linesAbove(lines, block, floor))
+    if (fence === undefined ? !isBlank : line < block - 1)
+      return fence === undefined && namesOne(text) && !REFERS.test(text) ? firstOf([IN_ANY], text) : undefined
   return undefined
 }
 
@@ -94,6 +104,7 @@ const farAbove = (text: string): string | undefined => {
   return alone !== undefined && (ENDING.test(alone) || isFile(alone)) ? alone : namedAtEnd(text)
 }
 
+const IN_ANY = new RegExp(PATH)
 const ENDING = /\.[a-z]\w{0,7}$/i
 /** But for a mark and a word that goes on from above. */
 const ALONE = new RegExp(

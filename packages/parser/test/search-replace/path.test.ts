@@ -184,6 +184,8 @@ describe('a block below the name of another file than that of the block before i
     ['a step in words farther above', `### 2. Update \`src/b.py\`\n${far}`],
     ['a heading in words farther above', `## Changes to lib/b.py\n${far}`],
     ['a path and a nearer name', 'src/a.py\nIn `src/b.py`, replace, too:\n'],
+    ['a sentence that names it in any other way', 'We also adjust b.py accordingly:\n\n'],
+    ['the same above a fence', 'Finally the change in the module (b.py).\n\n```python\n'],
     ['a sentence right above', 'The same has to be done in `b.py`, as it is read there, too.\n'],
     ['a long paragraph right above', `In \`b.py\`, the same. ${'It is read twice. '.repeat(30)}\n`],
   ])('%s', (_case, between) => {
@@ -210,6 +212,8 @@ describe('a block below the name of another file than that of the block before i
     ['a call', `\`http.get\` is \`fetch.now\` from here on.\n`],
     ['a name with a dot before a colon', `Replace \`os.path.join\`, \`console.log\` by \`logger.info\`:\n`],
     ['a project', 'This follows Node.js:\n'],
+    ['what another file is to it', 'It is called from b.py, too.\n'],
+    ['other code', '```jsx\n<img src="b.js" />\n```\n\n'],
     ['a heading in words', `### Client/Server\n${far}`],
     ['code', '```\nfoo.bar(1)\n```\n\n- one\n- two\n- three\n'],
     ['another file in a sentence farther above', `It is used in \`src/b.py\`, too.\n${far}`],
