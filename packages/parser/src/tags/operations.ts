@@ -160,12 +160,11 @@ const indentedLines = (extent: Extent, fields: Fields, fence: string): Diagnosti
   const { tag } = block
   const content = fields.content ?? inPlaceOfPart(fields)
   if (content === undefined || content.indentation === '') return undefined
-  const indentation = /^(?:create|write|edit)/.test(tag)
-    ? content.indentation
-    : indentationBefore(outline.text, outline.tokens[start]!.from, fence)
+  const own = indentationBefore(outline.text, outline.tokens[start]!.from, fence)
+  const indentations = /^(?:create|write|edit)/.test(tag) ? [content.indentation, own] : [own]
   const lines = content.text.split('\n').filter((line) => line.trim() !== '')
-  if (indentation === '' || lines.length === 0 || !lines.every((line) => line.startsWith(indentation)))
-    return undefined
+  const isCommon = (one: string): boolean => one !== '' && lines.every((line) => line.startsWith(one))
+  if (lines.length === 0 || !indentations.some(isCommon)) return undefined
   const readings = ['every line is indented so in the file', 'the lines are indented as their tags are']
   return diagnose(
     'operation-ambiguous',

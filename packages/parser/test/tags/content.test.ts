@@ -50,6 +50,7 @@ describe('a content that is indented, with its tags, in all of its lines', () =>
       created(tag, '      x = 1\n'),
     ]),
     ...['insert_after', 'insert_before'].map((tag) => inserted(tag, indented)),
+    created('create', indented).replaceAll(/ {3}(?=<.?(?:file|content))/g, '     '),
   ])('can be read in two ways: %j', (text) =>
     expect(parse(text).diagnostics).toMatchObject([
       { code: 'operation-ambiguous', hint: expect.stringContaining('at the margin') },
