@@ -26,8 +26,9 @@ import { renderTags } from '../tags/render.ts'
  *     insert_content                        path line content                              as Roo Code has it
  *
  * Names in any letter case, children in any order, no attributes. A tag that no child follows is prose. Content is raw.
- * A child ends at the first closing tag after which the rest of its block fits; nested pairs of its tag balance. A CDATA
- * section is the whole content; in its text, sections are text, and an end may be parted as in XML: `]]]]><![CDATA[>`.
+ * A child ends at the first closing tag after which the rest of its block fits; nested pairs of its tag balance, and an
+ * opening one in a line that nothing closes is of the text. A CDATA section is the whole content; in its text, sections
+ * are text, and an end may be parted as in XML: `]]]]><![CDATA[>`.
  */
 export const tags: Dialect = {
   name: 'tags',

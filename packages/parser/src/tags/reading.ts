@@ -1,6 +1,7 @@
 import type { Block, Field } from './blocks.ts'
 import { allBits, bitOf, endsBlock, type Fits, fitsIn } from './fitting.ts'
 import type { Outline } from './outline/outline.ts'
+import { standsFirst, standsLast } from './space.ts'
 
 /** One way in which a block's tags pair up. Numbers are tokens. */
 export interface Reading {
@@ -112,12 +113,17 @@ const takesAnotherEnd = (outline: Outline, start: number, resolution: Fitting): 
 
 // Only up to the next block: otherwise a forgotten closing tag would take one from another block.
 const loneCloses =
-  ({ tokens, nextStart }: Outline, fits: Fits): FindCloses =>
+  ({ text, tokens, nextClose, nextStart, follower }: Outline, fits: Fits): FindCloses =>
   (open, block, lacking) => {
+    const [own, limit] = [nextClose[open]!, nextStart[open]!]
+    if (own !== -1 && own < limit) return fits.next(own, block, lacking) ? [own] : []
     const closes: number[] = []
-    for (let at = open + 1; at < nextStart[open]! && closes.length < 2; at++) {
-      const { name, closing } = tokens[at]!
-      if (closing && name === tokens[open]!.name && fits.after(at, block, lacking)) closes.push(at)
+    for (let at = open + 1; at < limit && closes.length < 2; at++) {
+      const { name, closing, from, to } = tokens[at]!
+      if (name !== tokens[open]!.name) continue
+      // There it may be that of the child, written twice.
+      if (!closing && (at === follower(open) || (standsFirst(text, from) && standsLast(text, to)))) return []
+      if (closing && fits.next(at, block, lacking)) closes.push(at)
     }
     return closes
   }
