@@ -39,7 +39,7 @@ export const parseDiff = (text: string): ParseResult => {
   const segments = segmentsIn<Segment>(reader, (at) => {
     if (at < reader.words) return undefined
     const inside = meant(at)
-    reader.word = hereDocumentOf(lines.at(at).slice(0, LONGEST)) ?? reader.word
+    reader.word = hereDocumentOf(lines.at(at)) ?? reader.word
     if (/[ \t`~]/.test(lines.mark(at))) reader.fence = fenceBelow(reader.fence, lines.at(at))
     const words = wordsEnd(inside, at)
     if (words !== undefined) {
@@ -63,9 +63,6 @@ export const parseDiff = (text: string): ParseResult => {
   )
   return resultOf('diff', text, locate, said, operations)
 }
-
-/** No line that gives a command what stands below it is longer. */
-const LONGEST = 1000
 
 /** A stretch of a text that is not prose. */
 type Segment = ({ readonly kind: 'section' } & Doing) | Beside | Stray

@@ -1,4 +1,4 @@
-import { hereDocumentOf, objectionAbove } from '../text/command-above.ts'
+import { hereDocumentEnd, objectionAbove } from '../text/command-above.ts'
 import type { Lines } from '../text/lines.ts'
 import type { Fault } from './faults.ts'
 import { isExtended } from './headers/extended-header.ts'
@@ -10,10 +10,7 @@ import { isExtended } from './headers/extended-header.ts'
 export const refusedAt = (lines: Lines, at: number): Fault | undefined => {
   const objection = objectionAbove(lines, at)
   if (objection === undefined) return undefined
-  const word = hereDocumentOf(lines.at(at - 1))
-  let next = at + 1
-  while (next < lines.count && lines.at(next).trim() !== word) next++
-  return { error: objection, next }
+  return { error: objection, next: hereDocumentEnd(lines, at - 1) ?? lines.count }
 }
 
 /** True where a diff starts that does not stand at the margin. */

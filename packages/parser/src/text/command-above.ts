@@ -2,11 +2,20 @@ import type { Lines } from './lines.ts'
 
 /** The word that ends the here-document that a line opens; undefined where it opens none. */
 export const hereDocumentOf = (line: string): string | undefined => {
-  const [, , quoted, bare] = HERE_DOCUMENT.exec(line) ?? []
+  const [, , quoted, bare] = HERE_DOCUMENT.exec(line.slice(0, LONGEST)) ?? []
   return quoted ?? bare
 }
 
 const HERE_DOCUMENT = /<<-?\s*(?:(["'])([^"'\s]+)\1|\\?([\w.-]+))(?:\s|\)|\||>|$)/
+
+/** The line that ends the here-document of a command, or the one below all lines; undefined where it opens none. */
+export const hereDocumentEnd = (lines: Lines, command: number, to = lines.count): number | undefined => {
+  const word = hereDocumentOf(lines.at(command))
+  if (word === undefined) return undefined
+  let end = command + 1
+  while (end < to && lines.at(end).trim() !== word) end++
+  return end
+}
 
 /**
  * True for a line that gives a tool what stands below it: its name alone, a here-document, a here-string of PowerShell,

@@ -1,10 +1,11 @@
 import type { IsTold } from '../../paths-told.ts'
+import { hereDocumentEnd } from '../../text/command-above.ts'
 import { type Fence, fencesIn, isOfShell } from '../../text/fences.ts'
 import { aboveBlank, type Lines } from '../../text/lines.ts'
 import { asShown, asUnread, type Other, surest } from '../other.ts'
 import { IS_UP_TO_READER } from '../whole-file.ts'
 import { type Change, changeOn, commandsOn } from './command.ts'
-import { hereDocumentEnd, scriptBelow } from './script.ts'
+import { scriptBelow } from './script.ts'
 
 /**
  * The first command in a fence of a shell beside a plan that removes, moves, writes or edits files that the plan is not

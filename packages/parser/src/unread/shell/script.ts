@@ -1,4 +1,4 @@
-import { hereDocumentOf } from '../../text/command-above.ts'
+import { hereDocumentEnd } from '../../text/command-above.ts'
 import type { Lines } from '../../text/lines.ts'
 import { isKept } from '../of-project.ts'
 import type { Change } from './command.ts'
@@ -32,15 +32,6 @@ const inHereDocument = (lines: Lines, line: number, to: number): Script | undefi
   const end = interpreter === undefined ? undefined : hereDocumentEnd(lines, line, to)
   if (end === undefined) return undefined
   return { name: `${interpreter} <<`, from: lines.start(line + 1), until: lines.start(end), end }
-}
-
-/** The line that ends the here-document of a command, or the one below all lines; undefined where it has none. */
-export const hereDocumentEnd = (lines: Lines, line: number, to: number): number | undefined => {
-  const word = hereDocumentOf(lines.at(line).slice(0, LONGEST))
-  if (word === undefined) return undefined
-  let end = line + 1
-  while (end < to && lines.at(end).trim() !== word) end++
-  return end
 }
 
 const inQuotes = (lines: Lines, line: number, to: number): Script | undefined => {
