@@ -9,6 +9,7 @@ import {
   quotedName,
 } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
+import { addedLines } from '../text/marked.ts'
 import { binaryLiteral } from './binary.ts'
 import { NOWHERE } from './headers/prefixes.ts'
 import { looksNew } from './operations/deed.ts'
@@ -91,15 +92,8 @@ const created = ({ path, content, encoding, overwrite, mode, expect }: Operation
   const names = header('---', NOWHERE) + header('+++', named('b/', path))
   const git = `${gitLine(path, path)}new file mode ${mode}\n`
   if (encoding !== undefined) return git + binary(Buffer.from(content, 'base64'), '0'.repeat(40))
-  const body = content === '' ? '' : names + added(content)
+  const body = content === '' ? '' : names + hunksText([{ from: 0, lines: addedLines(content) }])
   return mode === undefined ? body : git + body
-}
-
-const added = (content: string): string => {
-  const whole = content.endsWith('\n')
-  const lines = (whole ? content.slice(0, -1) : content).split('\n')
-  const end = whole ? '' : '\\ No newline at end of file\n'
-  return `@@ -0,0 +1,${lines.length} @@\n${lines.map((line) => `+${line}\n`).join('')}${end}`
 }
 
 const binary = (bytes: Uint8Array, old: string): string =>

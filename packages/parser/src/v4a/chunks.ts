@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../text/lines.ts'
-import { CONTEXT } from '../text/marked.ts'
+import { CONTEXT, NO_BREAK } from '../text/marked.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { HEADER_IN_MARKS, HEADER_QUOTED, isHeader, markerOf } from './markers.ts'
 
@@ -21,9 +21,6 @@ export interface ChunkSource {
 export type Chunks =
   | { readonly hunks: readonly Hunk[]; readonly starts: readonly number[]; readonly next: number }
   | { readonly error: string; readonly line: number }
-
-/** The mark that a final line without a line break carries, as in diffs. */
-export const NO_BREAK = '\\ No newline at end of file'
 
 interface Draft {
   readonly from: number

@@ -1,6 +1,7 @@
 import type { EmendError, Hunk, Operation, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
-import { anchorOf, NO_BREAK } from './chunks.ts'
+import { addedLines, NO_BREAK } from '../text/marked.ts'
+import { anchorOf } from './chunks.ts'
 import { endWithin } from './end-within.ts'
 import { isHeader, markerOf } from './markers.ts'
 
@@ -22,7 +23,7 @@ const rendered = (operation: Operation): readonly string[] => {
   refuseOptions(operation)
   switch (operation.op) {
     case 'create':
-      return [`*** Add File: ${pathIn(operation.op, operation.path)}`, ...added(operation.content)]
+      return [`*** Add File: ${pathIn(operation.op, operation.path)}`, ...addedLines(operation.content)]
     case 'delete':
       return [`*** Delete File: ${pathIn(operation.op, operation.path)}`]
     case 'move':
@@ -57,13 +58,6 @@ const updated = (op: Operation['op'], path: string, to: string | undefined): rea
   `*** Update File: ${pathIn(op, path)}`,
   ...(to === undefined ? [] : [`*** Move to: ${pathIn(op, to)}`]),
 ]
-
-const added = (content: string): readonly string[] => {
-  if (content === '') return []
-  const isWhole = content.endsWith('\n')
-  const lines = (isWhole ? content.slice(0, -1) : content).split('\n').map((line) => `+${line}`)
-  return isWhole ? lines : [...lines, NO_BREAK]
-}
 
 const chunk = (hunk: Hunk, index: number): readonly string[] => {
   const { lines, anchors = [], from, atEnd } = hunk
