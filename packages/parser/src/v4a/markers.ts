@@ -13,13 +13,7 @@ export interface Header {
 }
 
 const STARS = /^\s*\*\*\*\s+\S/
-const NAMED = /^(add file|delete file|update file|move to):(.*)$/i
-const KINDS = {
-  'add file': 'add',
-  'delete file': 'delete',
-  'update file': 'update',
-  'move to': 'move',
-} as const
+const NAMED = /^(?:(add|delete|update) file|(move) to):(.*)$/i
 const ALONE: Readonly<Record<string, 'begin' | 'end' | 'end-of-file'>> = {
   'begin patch': 'begin',
   'end patch': 'end',
@@ -36,12 +30,10 @@ export const markerOf = (line: string): Marker | undefined => {
     .trim()
   const alone = words.length < 20 ? words.toLowerCase().replace(/["']$/, '') : ''
   if (Object.hasOwn(ALONE, alone)) return { kind: ALONE[alone]! }
-  const [, name, path] = NAMED.exec(words) ?? []
-  if (name === undefined) return { kind: 'unknown' }
-  return {
-    kind: KINDS[name.toLowerCase() as keyof typeof KINDS],
-    path: path!.trim().replace(/^`([^`]+)`$/, '$1'),
-  }
+  const [, verb, move, named] = NAMED.exec(words) ?? []
+  if (named === undefined) return { kind: 'unknown' }
+  const path = named.trim().replace(/^`([^`]+)`$/, '$1')
+  return move === undefined ? { kind: verb!.toLowerCase() as Header['kind'], path } : { kind: 'move', path }
 }
 
 /** True for a marker that opens the section of a file. */
