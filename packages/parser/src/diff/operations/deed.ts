@@ -48,8 +48,7 @@ const SUBMODULE = 'mode 160000 is a submodule, which is no file: leave it out he
 
 const creation = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => {
   const { pieces } = section
-  const hunks = withBlanksMarked(section, '+')
-  const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '-'))
+  const { hunks, odd } = oneSided(section, '+')
   if (odd >= 0) return { error: 'a new file has added lines alone', hunk: odd }
   if (pieces?.some(({ data }) => data === undefined))
     return { error: 'the delta of a new file has nothing to start from' }
@@ -68,12 +67,18 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
   return { writes: path, operations: () => [operation] }
 }
 
-/** In a file that comes or goes whole, a blank line between others lost its mark, be it with or without a space. */
-const withBlanksMarked = ({ hunks }: Section, mark: '+' | '-'): readonly Hunk[] =>
-  hunks.map((hunk) => ({
+/**
+ * The hunks of a file that comes or goes whole, and the first of them that has another side, or -1: a blank line between
+ * others lost its mark, be it with or without a space.
+ */
+const oneSided = (section: Section, mark: '+' | '-') => {
+  const hunks = section.hunks.map((hunk) => ({
     ...hunk,
     lines: hunk.lines.map((line) => (/^ \r?$/.test(line) ? mark + line.slice(1) : line)),
   }))
+  const isOther = (line: string): boolean => line[0] !== mark && line[0] !== '\\'
+  return { hunks, odd: hunks.findIndex(({ lines }) => lines.some(isOther)) }
+}
 
 const isNew = ({ header, hunks }: Section): boolean => !header.isGit && looksNew(hunks)
 
@@ -99,8 +104,7 @@ const textOf = (hunks: readonly Hunk[], mark: '+' | '-'): string => {
 
 /** A deletion shows what it deletes: the blob id of that is what the file must hold. */
 const deletion = (section: Section, path: string): Deed | Objection => {
-  const hunks = withBlanksMarked(section, '-')
-  const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '+'))
+  const { hunks, odd } = oneSided(section, '-')
   if (odd >= 0) return { error: 'a file that is deleted has removed lines alone', hunk: odd }
   const old = section.header.index?.old ?? ''
   const known = /^(?!0+$)(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(old) ? old : undefined
