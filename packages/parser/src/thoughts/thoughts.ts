@@ -22,24 +22,15 @@ interface Marks {
   readonly close: string
 }
 
+const NAMES = [
+  ...['think', 'thinking', 'thought', 'thoughts', 'analysis', 'reflection', 'reason', 'reasoning'],
+  ...['scratchpad', 'antThinking', 'seed:think', 'mm:think', 'antml:thinking'],
+  // Source: aider's `reasoning_tags.py`, also for how it shows a thought (below).
+  'thinking-content-7bbeb8e1441453ad999a0bbba8a46d4b',
+]
+
 const MARKS: readonly Marks[] = [
-  ...[
-    'think',
-    'thinking',
-    'thought',
-    'thoughts',
-    'analysis',
-    'reflection',
-    'reason',
-    'reasoning',
-    'scratchpad',
-    'antThinking',
-    'seed:think',
-    'mm:think',
-    'antml:thinking',
-    // Source: aider's `reasoning_tags.py`, also for how it shows a thought (below).
-    'thinking-content-7bbeb8e1441453ad999a0bbba8a46d4b',
-  ].map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
+  ...NAMES.map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
   { open: '[THINK]', close: '[/THINK]' },
   { open: '◁think▷', close: '◁/think▷' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
@@ -77,9 +68,11 @@ export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
   const closes = closesOf(tags)
   return (from, limit) => {
-    let tag = firstFrom(tags.from, from)
+    let tag = lastAtMost(tags.from, from)
     const isNone = (): boolean =>
-      isClosing(tags.kind[tag]!) || (closes[tag]! < 0 && isSpokenOf(text, tags, tag))
+      tags.from[tag]! < from ||
+      isClosing(tags.kind[tag]!) ||
+      (closes[tag]! < 0 && isSpokenOf(text, tags, tag))
     while (tag < tags.from.length && tags.from[tag]! < limit && isNone()) tag++
     if (tag === tags.from.length || tags.from[tag]! >= limit) return undefined
     const close = closes[tag]!
@@ -191,10 +184,4 @@ const closesOf = ({ kind }: Tags): Int32Array => {
     } else closes[tag] = unpaired[pair]!.pop() ?? first[pair]!
   }
   return closes
-}
-
-/** Where the first of ascending numbers stands that is not less than one. */
-const firstFrom = (sorted: readonly number[], least: number): number => {
-  const last = lastAtMost(sorted, least - 1)
-  return sorted[last]! < least ? last + 1 : last
 }
