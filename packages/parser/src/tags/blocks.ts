@@ -134,7 +134,7 @@ export const isField = (name: string): name is Field => (fieldNames as readonly 
 /** True for the children that name a file or directory: white space around them is layout. */
 export const isPath = (field: Field): boolean => /^(?:file|from|to|path)$/.test(field)
 
-const samples: { readonly [Name in Field]: string } = {
+const samples: Readonly<Partial<Record<Field, string>>> = {
   file: 'path/to/file',
   find: 'content to find',
   replace: 'replacement content',
@@ -143,10 +143,7 @@ const samples: { readonly [Name in Field]: string } = {
   from: 'path/from',
   to: 'path/to',
   path: 'path/to/directory',
-  lines: '10-20',
   line: '10',
-  line_count: '1',
-  task_progress: '- [x] done',
 }
 
 /** The shape that a block is expected to have, as an example. */

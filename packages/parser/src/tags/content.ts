@@ -20,7 +20,7 @@ const LAST_LINE_LAYOUT = /(\r?\n)([ \t]*)$/
 export const contentOf = (raw: string, keepsBreak: boolean): Content => {
   const opening = openingBreak(raw)
   const rest = raw.slice(opening.length)
-  if (opening !== '' && isIndentation(rest))
+  if (opening !== '' && /^[ \t]*$/.test(rest))
     return { text: '', block: true, lineBreak: opening, indentation: '', nothing: true }
   const closing = LAST_LINE_LAYOUT.exec(lastLines(rest))
   if (closing === null)
@@ -49,8 +49,6 @@ export const cdataContentOf = (raw: string, keepsBreak: boolean): Content => {
 const openingBreak = (text: string): string => /^\r?\n/.exec(text)?.[0] ?? ''
 
 const closingBreak = (text: string): string => /\r?\n$/.exec(text.slice(-2))?.[0] ?? ''
-
-const isIndentation = (text: string): boolean => /^[ \t]*$/.test(text)
 
 /** The end of a text, from the line break before its last line on: no pattern has to look at more. */
 const lastLines = (text: string): string => {

@@ -9,8 +9,6 @@ import type { Token } from './outline/tokens.ts'
 export interface Fits {
   /** The first closing tag, from this one on and nested pairs aside, after which the rest fits; -1 if there is none. */
   readonly from: (close: number, block: Block, lacking: number) => number
-  /** True when the rest fits after this closing tag. */
-  readonly after: (close: number, block: Block, lacking: number) => boolean
   /** True when what comes next after this closing tag fits, whatever follows then. */
   readonly next: (close: number, block: Block, lacking: number) => boolean
 }
@@ -42,7 +40,7 @@ export const fitsIn = (outline: Outline): Fits => {
     if (token.closing) return endsBlock(token, block, lacking)
     return (lacking & bitOf(block, outline, close + 1)) !== 0
   }
-  const after: Fits['after'] = (close, block, lacking) => {
+  const after: Fits['next'] = (close, block, lacking) => {
     if (!next(close, block, lacking)) return false
     const { closing, cdata } = tokens[close + 1]!
     if (closing) return true
@@ -67,5 +65,5 @@ export const fitsIn = (outline: Outline): Fits => {
     for (const one of passed) answers[one] = answer
     return answer - 2
   }
-  return { from, after, next }
+  return { from, next }
 }
