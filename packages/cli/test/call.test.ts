@@ -213,7 +213,7 @@ describe('emend call', () => {
     for (const _ of names) expect((await call([...session, 'undo'])).exitCode).toBe(0)
     expect(repository.git('diff', 'HEAD', 'HEAD~12')).toBe('')
     expect((await call([...session, 'undo'])).stdout).toContain('This session has no batch to undo.')
-  })
+  }, 120_000)
 
   it('tells of a session file that another call has left locked, and what to do', async () => {
     const file = join(repository.root, '.git/agent.json')
@@ -263,5 +263,6 @@ describe('emend call, one process after the other', () => {
       expect(repository.git('status', '--porcelain')).toBe('')
       repository.remove()
     },
+    120_000,
   )
 })

@@ -127,7 +127,7 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
     const changes = { [name(500)]: 'new', [name(501)]: null, 'd/5a': 'added', [name(999)]: 'last' }
     expectWhole(repository, await land(repository, changes))
     expect(bytesOf(repository).length).toBeGreaterThan(2 * 64 * 1024)
-  })
+  }, 120_000)
 
   test('a patched index is as git sees the work tree and the commit', async () => {
     const name = fc.constantFrom('a', 'b', 'a.b', 'a-', 'src', 'long-name-of-a-file', 'é', 'n'.repeat(140))
@@ -154,7 +154,7 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
       ),
       { numRuns: 12 },
     )
-  })
+  }, 120_000)
 
   test('every byte of other entries stays, flags included', async () => {
     const repository = prepared({ a: '1', b: '2', c: '3', 'd/e': '4', 'd/f': '5' })

@@ -426,7 +426,8 @@ describe('writing', () => {
         .readFileSync(join(repository.root, 'again.idx'))
         .equals(nodeFs.readFileSync(join(objects(), 'pack', index!))),
     ).toBe(true)
-    for (const [at, id] of ids.entries()) expect(raw(id, 'blob').toString()).toBe(texts[at])
+    // Each of these takes a process.
+    for (let at = 0; at < ids.length; at += 20) expect(raw(ids[at]!, 'blob').toString()).toBe(texts[at])
     const reader = store()
     for (const [at, id] of ids.entries()) expect(reader.read(id)?.bytes.toString()).toBe(texts[at])
     expect(nodeFs.readdirSync(join(objects(), 'pack')).length).toBe(3)
