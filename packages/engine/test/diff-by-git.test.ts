@@ -21,6 +21,8 @@ it('what git says two trees differ in makes the one of the other', async () => {
         const diff = `${repository.git('diff', ...args, from!, to!)}\n`
         if (diff === '\n') return
         const outcome = await emended(repository.root, from!, diff)
+        // Of a file that is to have nothing but the head of a diff, emend asks whether that is meant.
+        if (Array.isArray(outcome) && outcome[0]!.code === 'operation-ambiguous') return
         // With -B, git leaves out that a file of another kind was in the way, and refuses its own diff.
         if (Array.isArray(outcome)) {
           expect([outcome, appliedByGit(repository, from!, diff, '--unidiff-zero')]).toEqual([outcome, null])
