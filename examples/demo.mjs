@@ -1,6 +1,6 @@
 // Shows the main job on a clone of this very repository: a plan becomes one commit, and is taken back.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,18 +11,23 @@ const emend = join(project, 'packages/cli/dist/emend.js')
 const scratch = mkdtempSync(join(tmpdir(), 'emend-demo-'))
 const clone = join(scratch, 'emend')
 
-const identity = {
-  GIT_AUTHOR_NAME: 'Emend Demo',
-  GIT_AUTHOR_EMAIL: 'demo@example.com',
-  GIT_COMMITTER_NAME: 'Emend Demo',
-  GIT_COMMITTER_EMAIL: 'demo@example.com',
+// Of your own settings of git, such as signing, nothing is needed here; the checkout may be somebody else's.
+const settings = join(scratch, 'gitconfig')
+writeFileSync(settings, '[user]\n\tname = Emend Demo\n\temail = demo@example.com\n[safe]\n\tdirectory = *\n')
+const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
+const env = {
+  ...others,
+  GIT_CONFIG_GLOBAL: settings,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_PAGER: 'cat',
+  GIT_EDITOR: 'true',
 }
 
 const run = (command, args, { cwd = clone, expected = 0, quiet = false } = {}) => {
   const { status, error } = spawnSync(command, args, {
     cwd,
     stdio: quiet ? 'ignore' : 'inherit',
-    env: { ...process.env, ...identity, GIT_PAGER: 'cat', GIT_EDITOR: 'true' },
+    env,
   })
   if (error) throw error
   if (status !== expected)

@@ -17,6 +17,9 @@ export const scratchRepository = (files) => {
   git('init', '--quiet', '--initial-branch=main')
   git('config', 'user.name', 'Example')
   git('config', 'user.email', 'example@example.com')
+  // Your own settings are for your own repositories.
+  git('config', 'commit.gpgSign', 'false')
+  git('config', 'core.hooksPath', '.git/hooks')
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
