@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { EmendError } from '@emend/model'
+import { dirname, join } from 'node:path'
+import { type EmendError, once } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { identityOf } from '../src/identity/identity.ts'
@@ -167,20 +167,48 @@ describe('identityOf', () => {
   // Node takes a path without digits for the name of a zone, and gives that no summers.
   it.each(['letters', '1-digit'])('has its date in the zone of a file that has been copied: %s', (name) => {
     const lettersOnly = `/tmp/emend-zone-${String(process.pid).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`
-    mkdirSync(lettersOnly)
+    mkdirSync(lettersOnly, { recursive: true })
     onTestFinished(() => rmSync(lettersOnly, { recursive: true }))
     const copy = join(lettersOnly, name)
-    copyFileSync('/usr/share/zoneinfo/Europe/Berlin', copy)
+    writeFileSync(copy, zoneFile(RULES['Europe/Berlin']))
     vi.stubEnv('TZ', `:${copy}`)
     expectDatesIn(`:${copy}`)
   })
 
+  const RULES = {
+    'America/New_York': 'EST5EDT,M3.2.0,M11.1.0',
+    'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3',
+  }
+
+  /** A file of a zone that has one change, of 1970, and then a rule. Source: RFC 9636. */
+  const zoneFile = (rule: string): Buffer => {
+    const part = (bytesOfTime: number): Buffer => {
+      const head = Buffer.alloc(44)
+      head.write('TZif2')
+      for (const [at, count] of [1, 1, 4].entries()) head.writeUInt32BE(count, 32 + 4 * at)
+      return Buffer.concat([head, Buffer.alloc(bytesOfTime + 1 + 6), Buffer.from('UTC\0')])
+    }
+    return Buffer.concat([part(4), part(8), Buffer.from(`\n${rule}\n`)])
+  }
+
+  /** Where git finds the zones by their names: node has them by itself, and not every machine has their files. */
+  const zonesOfGit = once(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'emend-zones-'))
+    for (const [name, rule] of Object.entries(RULES)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), zoneFile(rule))
+    }
+    return folder
+  })
+
   const expectDatesIn = (zone: string): void => {
     const days = Array.from({ length: 26 }, (_, index) => String(1_704_067_200 + index * 1_218_240))
-    for (const date of [...days, '1700000000', '@1700000000', '2024-07-03 04:05:06', '2024-12-03 04:05:06']) {
+    // The last one comes twice in Berlin, in summer and in winter.
+    const local = ['2024-07-03 04:05:06', '2024-12-03 04:05:06', '2024-10-27 02:30:00']
+    for (const date of [...days, '1700000000', '@1700000000', ...local]) {
       const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
       const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], {
-        env: { ...process.env, ...env, TZ: zone },
+        env: { ...process.env, ...env, TZ: zone, TZDIR: zonesOfGit() },
       })
       const { seconds, offset } = author({ ...env, TZ: zone })
       expect(`A <a@b> ${seconds} ${offset}`).toBe(judged.toString().trim())
