@@ -120,6 +120,8 @@ describe('reading', () => {
     repository.git('tag', '-a', 'zz', '-m', 'peeled')
     const peeled = repository.git('rev-parse', 'zz')
     const input = names.map((name, at) => `create ${name} ${at % 2 ? first : second}\n`).join('')
+    // A disk takes its time to be sure of each of them.
+    repository.git('config', 'core.fsync', 'none')
     execFileSync('git', ['update-ref', '--stdin'], { cwd: repository.root, input })
     repository.git('pack-refs', '--all')
     const all = repository.git('for-each-ref', '--format=%(refname)').split('\n')
