@@ -135,7 +135,7 @@ describe('a branch that batches are pushed to', () => {
     const opened = await pushing()
     await fetchBranch(opened)
     const hook = join(repository.root, 'origin.git/hooks/pre-receive')
-    writeFileSync(hook, `#!/bin/sh\ncd ${repository.root}/.git/emend/h* && mkdir stuck\n`)
+    writeFileSync(hook, `#!/bin/sh\ncd '${repository.root}/.git/emend'/h* && mkdir stuck\n`)
     chmodSync(hook, 0o755)
     const receipt = await commit(opened, await changingTip(opened, { 'a.txt': 'ONE\n' }), {
       message: 'Shout',
