@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import type { GitCommand } from '../backends/git/command.ts'
+import { FIRST, type GitCommand } from '../backends/git/command.ts'
 import type { Format } from '../git/format.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
@@ -8,18 +8,20 @@ export interface Need {
   readonly feature: string
   /** What else can be done, where git is not to be used. */
   readonly remedy: string
+  /** The first git that can, where not every one can that is used here. */
+  readonly since?: string
 }
 
 /** Refuses what only git can serve (`repository-unsupported`) where there is no git to be used. */
 export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[]): void => {
-  const [need] = needs
-  if (need === undefined || git?.isThere() === true) return
+  const need = needs.find(({ since }) => git?.isThere(since) !== true)
+  if (need === undefined) return
+  const { feature, remedy, since = FIRST } = need
   const byGit =
-    git === null ? 'have git serve it: `--backend git`' : 'install git 2.33.1 or later, which serves it then'
-  throw new EmendError('repository-unsupported', {
-    feature: need.feature,
-    remedy: `${need.remedy} Or ${byGit}.`,
-  })
+    git === null
+      ? 'have git serve it: `--backend git`'
+      : `install git ${since} or later, which serves it then`
+  throw new EmendError('repository-unsupported', { feature, remedy: `${remedy} Or ${byGit}.` })
 }
 
 /** What of a format cannot be served in process. */
@@ -32,6 +34,7 @@ export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Nee
     refs !== 'files' && {
       feature: 'the reftable format for its refs',
       remedy: 'Convert them with `git refs migrate --ref-format=files`.',
+      since: '2.45',
     },
     replaced &&
       refs === 'files' && {

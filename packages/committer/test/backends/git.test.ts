@@ -178,20 +178,40 @@ describe('a repository that only git can read', () => {
     clean()
   })
 
+  /** An environment in which git is this script. */
+  const withGit = (script: string): NodeJS.ProcessEnv => {
+    const path = join(repository.root, '.git/bin')
+    mkdirSync(path)
+    writeFileSync(join(path, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return { ...plainEnvironment, PATH: path }
+  }
+
+  /** One with refs in a table, by what it says of itself. */
+  const beginInTable = (): void => {
+    begin()
+    repository.git('config', 'core.repositoryFormatVersion', '1')
+    repository.write({ '.git/reftable/tables.list': '' })
+  }
+
   it.each(['git version 2.33.0', 'git version 1.9.5.msysgit.1', 'no git'])(
     'is refused where git is too old to be spoken to, or says something else: %s',
     async (says) => {
       beginWith('--object-format=sha256')
-      const path = join(repository.root, '.git/bin')
-      mkdirSync(path)
-      writeFileSync(join(path, 'git'), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })
-      const env = { ...plainEnvironment, PATH: path }
-      await expect(open(repository.root, { env })).rejects.toMatchObject({
+      await expect(open(repository.root, { env: withGit(`echo '${says}'`) })).rejects.toMatchObject({
         code: 'repository-unsupported',
         hint: expect.stringContaining('install git 2.33.1 or later'),
       })
     },
   )
+
+  it('is refused where git is too old for it, and not called damaged', async () => {
+    beginInTable()
+    const env = withGit("echo 'git version 2.44.9'")
+    await expect(open(repository.root, { env })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: expect.stringContaining('install git 2.45 or later'),
+    })
+  })
 
   it('is refused where there is no git, with another way out', async () => {
     beginWith('--object-format=sha256')

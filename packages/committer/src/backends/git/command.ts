@@ -58,7 +58,7 @@ export class GitCommand {
   readonly #root: string
   readonly #base: Environment
   readonly #withoutHooks: Environment
-  #there = false
+  #version = 0
 
   /** `fs` is the machine's own. */
   constructor(fs: FileSystem, found: Located, env: Environment, { filters, hooks }: Silenced) {
@@ -71,19 +71,20 @@ export class GitCommand {
   }
 
   /**
-   * False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may
-   * install it. `git-failed` where the system can run no more programs; `interrupted`.
+   * False where there is none, where it does not run, and where it is older than `first`. Asks again until it is not:
+   * somebody may install it. `git-failed` where the system can run no more programs; `interrupted`.
    */
-  isThere(): boolean {
-    if (this.#there) return true
+  isThere(first = FIRST): boolean {
+    const wanted = orderOf(first)
+    if (this.#version >= wanted) return true
     const asked = ['--version']
     const { stdout, signal, error } = spawnSync(this.#program(), asked, this.#options({}))
     throwIfSignalled(signal)
     // That nothing more can be started says nothing of git.
     if (isSystemError(error, 'EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'))
       throw gitFailed(asked, error!.message, error)
-    this.#there = isRecent(stdout)
-    return this.#there
+    this.#version = orderOf(`${stdout}`)
+    return this.#version >= wanted
   }
 
   /** Runs it and returns its standard output. `git-failed`, `interrupted`. */
@@ -169,13 +170,14 @@ const outputOf = (args: readonly string[], { status, output, errors }: GitEnding
 
 /**
  * The first git that answers at once to whoever speaks to its `update-ref --stdin`, and does not leave both waiting for
- * one another: 2.33.1. Source: git's release notes of 2.33.1.
+ * one another. Source: git's release notes of 2.33.1.
  */
-const FIRST = 2_033_001
+export const FIRST = '2.33.1'
 
-const isRecent = (version: Buffer | null): boolean => {
-  const [, major = 0, minor = 0, patch = 0] = /^git version (\d+)\.(\d+)(?:\.(\d+))?/.exec(`${version}`) ?? []
-  return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch) >= FIRST
+/** Greater for a later version; zero for what is none. */
+const orderOf = (version: string): number => {
+  const [, major = 0, minor = 0, patch = 0] = /^(?:git version )?(\d+)\.(\d+)(?:\.(\d+))?/.exec(version) ?? []
+  return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch)
 }
 
 /** The lines that git has printed. */
