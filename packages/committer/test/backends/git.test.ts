@@ -213,6 +213,22 @@ describe('a repository that only git can read', () => {
     })
   })
 
+  it.each(['--object-format=sha256', '--ref-format=reftable'])(
+    'is not called damaged where git cannot open it: %s',
+    async (format) => {
+      if (format === '--object-format=sha256') beginWith(format)
+      else beginInTable()
+      const env = withGit(
+        '[ $1 = --version ] && echo git version 2.99.0 && exit; echo fatal: no library >&2; exit 128',
+      )
+      const failure = { code: 'git-failed', message: expect.stringContaining('no library') }
+      const opened = await open(repository.root, { env })
+      await expect(snapshotPresent(opened, footprintOf(['a.txt']))).rejects.toMatchObject(failure)
+      await expect(snapshotCommit(opened, 'HEAD', footprintOf(['a.txt']))).rejects.toMatchObject(failure)
+      await expect(history(opened)[Symbol.asyncIterator]().next()).rejects.toMatchObject(failure)
+    },
+  )
+
   it('is refused where there is no git, with another way out', async () => {
     beginWith('--object-format=sha256')
     const env = { ...plainEnvironment, PATH: '/nonexistent' }

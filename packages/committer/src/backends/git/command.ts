@@ -87,6 +87,11 @@ export class GitCommand {
     return this.#version >= wanted
   }
 
+  /** `git-failed` where it cannot even open the repository, so that a failure says nothing of what is in there. */
+  mustOpen(): void {
+    this.run(['rev-parse', '--git-dir'])
+  }
+
   /** Runs it and returns its standard output. `git-failed`, `interrupted`. */
   run(args: readonly string[], input?: GitInput): Buffer {
     return outputOf(args, this.attempt(args, input))

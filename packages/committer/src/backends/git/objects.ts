@@ -22,6 +22,7 @@ export const objectsByGit = (
     if (status === 0) return parseBatch(output, whole)
     // Git gives up when it may not fetch what it lacks.
     if (hasPromises()) return new Map()
+    git.mustOpen()
     throw damaged(errors.trim())
   }
   return {

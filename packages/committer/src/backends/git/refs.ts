@@ -24,9 +24,7 @@ export const refsByGit = (
   resolve: (name) => {
     const resolved = resolveByGit(git, name)
     // Git tells a ref that cannot be read from one that is not there only when it locks it.
-    if (resolved.id !== null || !inFiles || resolveRef(files, name).id === null) return resolved
-    git.run(['rev-parse', '--verify', '--end-of-options', name])
-    return resolveByGit(git, name)
+    return resolved.id === null && inFiles ? resolveRef(files, name) : resolved
   },
   onHead: () => (inFiles ? refsOnHead(files) : []),
   checkedOutIn: (gitDirectory) => resolveByGit(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,

@@ -31,6 +31,7 @@ export async function* walkByGit(
         yield { id, bytes, seconds: parseLineage(bytes).seconds }
       }
     }
+    if (status === 128) git.mustOpen()
     // Git ends before the commit of which a parent is missing: it has listed what comes before that.
     if (status !== 0) throw status === 128 ? damaged(errors.trim()) : gitFailed(asked, errors)
     if (ids.length < count) return
