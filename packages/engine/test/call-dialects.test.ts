@@ -77,7 +77,7 @@ describe('an absolute path', () => {
   })
 
   it.each([
-    ['search-replace', 'ROOT/VERSION\n<<<<<<< SEARCH\n1.0.0\n=======\n2\n>>>>>>> REPLACE\n'],
+    ['search-replace', 'File: `ROOT/VERSION`\n<<<<<<< SEARCH\n1.0.0\n=======\n2\n>>>>>>> REPLACE\n'],
     ['diff', '--- ROOT/VERSION\n+++ ROOT/VERSION\n@@ -1 +1 @@\n-1.0.0\n+2\n'],
   ])('inside the root is taken in %s', async (_, text) => {
     const { repository, workspace } = await open()
