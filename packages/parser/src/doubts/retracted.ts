@@ -38,9 +38,9 @@ const STOPS = [
     'i',
   ),
   new RegExp(`${startsWith('hold on|hmm+|oops|wait')}instead\\b(?! of\\b)`, 'i'),
-  /^[^\p{L}]{0,9}(?:halt|moment|nein|stopp?|ups|warte)[^\p{L}][^\n]{0,80}?\b(?:das|dies) (?:ist|war) (?:leider |noch |so )?(?:falsch|nicht (?:ganz )?richtig)/iu,
-  /^[^\p{L}]{0,9}(?:attend(?:ez|s)|oups|non|espera|ups|perdón|no|espere|não)[^\p{L}][^\n]{0,80}?(?:c['’]est (?:faux|incorrect)|(?:eso|esto) (?:está mal|es incorrecto)|(?:isso|isto) está errado)/iu,
-  /^[^\p{L}]{0,9}(?:(?:стоп|подожд|погод|нет|ой)[^\n]{0,80}?это (?:неверно|неправильно|ошибка)|不对[，,。]|(?:等等|等一下|哦不)[^\p{L}]{1,9}(?:这|那|上面|刚才)[^\n]{0,9}?(?<!也)(?:不对|错了|不正确|有误)|(?:待って|いや)[^\p{L}]{1,9}[こそ]れは(?:間違|誤り))/iu,
+  /^[^\p{L}]{0,9}(?:halt|moment|nein|stopp?|ups|warte) ?[^\p{L}\s][^\n]{0,80}?\b(?:das|dies) (?:ist|war) (?:leider |noch |so )?(?:falsch|nicht (?:ganz )?richtig)/iu,
+  /^[^\p{L}]{0,9}(?:attend(?:ez|s)|oups|non|espera|ups|perdón|no|espere|não) ?[^\p{L}\s][^\n]{0,80}?(?:c['’]est (?:faux|incorrect)|(?:eso|esto) (?:está mal|es incorrecto)|(?:isso|isto) está errado)/iu,
+  /^[^\p{L}]{0,9}(?:(?:стоп|подожди(?:те)?|погоди(?:те)?|нет|ой) ?[^\p{L}\s][^\n]{0,80}?это (?:неверно|неправильно|ошибка)|不对[，,。]|(?:等等|等一下|哦不)[^\p{L}]{1,9}(?:这|那|上面|刚才)[^\n]{0,9}?(?<!也)(?:不对|错了|不正确|有误)|(?:待って|いや)[^\p{L}]{1,9}[こそ]れは(?:間違|誤り))/iu,
 ]
 /** What speaks of a change above as one that is not to be done, and of nothing else. */
 const CORRECTS =
