@@ -39,10 +39,10 @@ const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 
 const NOT_APPLIED_ELSEWHERE = new RegExp(
   `(?:${[
-    'nicht (?:anwenden|übernehmen)|не применя(?:ть|йте)(?: пока| это){0,2}',
-    "(?:ne pas appliquer|n(?:e l)?['’]appliquez pas)(?: encore| ceci| cela| ce(?:t|tte)? \\p{L}+){0,2}",
+    'nicht (?:anwenden|übernehmen)|(?:(?<=^|пока |[^\\p{L}\\s,]\\s?)не применять|не применяйте)(?: пока| это){0,2}',
+    "(?:ne pas appliquer|n(?:e l)?['’]appliquez pas)(?: encore| ceci| cela| ce(?:t|tte)? (?:bloc|changement|code|correctif|diff|modification|patch)){0,2}",
     'no (?:lo )?apli(?:car|ques)(?: todavía| aún| esto| este cambio){0,2}',
-    '(?:não aplicar|não aplique|non applicare)(?: ainda| ancora| isso| isto| questo){0,2}',
+    '(?:(?<=^|[^\\p{L}\\s,]\\s?)(?:não aplicar|non applicare)|não aplique)(?: ainda| ancora| isso| isto| questo){0,2}',
     '(?:不要|请勿|勿)应用(?:它|此更改|这个修改|这个更改)?|적용하지 마(?:세요|십시오)?',
     '(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?',
   ].join('|')})[^\\p{L}]*$`,

@@ -62,6 +62,10 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'No aplicar todavía:',
     'Por favor, não aplique ainda:',
     'Пока не применяйте это:',
+    '**Не применять:**',
+    'Пока не применять.',
+    'Attention, n’appliquez pas cette modification :',
+    'Attenzione: non applicare ancora!',
     '아직 적용하지 마세요:',
     'Nicht so:',
     'Please do not make this change yet:',
@@ -95,6 +99,11 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Please do not apply this twice.',
     'A word. Then:\n\nDo not apply this.',
     'N’appliquez pas ce changement en production.',
+    'Теперь скидку можно не применять.',
+    'Если купон истёк, не применять.',
+    'Adiciono uma opção para não aplicar.',
+    'È lo sconto da non applicare.',
+    'Voici une option pour ne pas appliquer cette remise.',
     '本番環境にはまだ適用しないでください。',
   ])('is done above %j', (words) =>
     expect(parse(`${operation}\n${words}\n`)).toMatchObject({
