@@ -22,6 +22,7 @@ describe.each([
     ['### 方案一', '### 方案二'],
     ['选项 1：', '选项 2：'],
     ['**Opción A:**', '**Opción B:**'],
+    ['### Solução A (recomendada)', '### Solução E – breve'],
     ['### Opção 1', '### Opção 2'],
     ['Méthode 1 :', 'Méthode 2 :'],
     ['Вариант 1:', 'Вариант 2:'],
@@ -37,6 +38,14 @@ describe.each([
       },
     ])
   })
+
+  test.each([
+    ['## Solução a aplicar', '## Solução e testes'],
+    ['## Solución a la división', '## Solución e índices'],
+    ['Metodo a cui si accede', 'Metodo e test'],
+  ])('but %s, %s are all done', (one, other) =>
+    expect(parse(`${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`).diagnostics).toEqual([]),
+  )
 
   test.each([
     'Alternatively, write it once:',
