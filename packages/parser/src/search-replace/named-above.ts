@@ -104,7 +104,7 @@ const farAbove = (text: string): string | undefined => {
   return alone !== undefined && (ENDING.test(alone) || isFile(alone)) ? alone : namedAtEnd(text)
 }
 
-const IN_ANY = new RegExp(PATH)
+const IN_ANY = new RegExp(`(?<!\\*)${PATH}`)
 const ENDING = /\.[a-z]\w{0,7}$/i
 /** But for a mark and a word that goes on from above. */
 const ALONE = new RegExp(

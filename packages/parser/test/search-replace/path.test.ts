@@ -213,6 +213,7 @@ describe('a block below the name of another file than that of the block before i
     ['a name with a dot before a colon', `Replace \`os.path.join\`, \`console.log\` by \`logger.info\`:\n`],
     ['a project', 'This follows Node.js:\n'],
     ['what another file is to it', 'It is called from b.py, too.\n'],
+    ['the files of a pattern', 'We also skip *.pyc files.\n'],
     ['other code', '```jsx\n<img src="b.js" />\n```\n\n'],
     ['a heading in words', `### Client/Server\n${far}`],
     ['code', '```\nfoo.bar(1)\n```\n\n- one\n- two\n- three\n'],
