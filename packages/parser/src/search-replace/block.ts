@@ -34,7 +34,8 @@ const blockAt = (lines: Lines, at: number, opening: Divided): Block => {
   if (find.end === 'open') return { error: NOT_CLOSED, open: true, next: find.next }
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
-  const below = textFrom(lines, find.next + 1, { ...opening, makes: isNothing(find.text) })
+  const makes = isNothing(find.text) && lines.at(find.next).trimEnd().length === opening.width
+  const below = textFrom(lines, find.next + 1, { ...opening, makes })
   const replace = withoutSecondDivider(lines, at, find, below, opening)
   if (replace.end === undefined) return unclosed(lines, find.next + 1)
   if (replace.end === 'open')

@@ -103,6 +103,11 @@ describe('in a block that makes a file', () => {
     },
   )
 
+  test('a wider first line of the same sign is of the text that is sought', () => {
+    const text = made('').replace('=======', '========\nLicense\n=======\nLicence')
+    expect(parse(text).plan.operations).toMatchObject([{ op: 'edit', find: '========\nLicense\n' }])
+  })
+
   test.each([
     'Licenses\n=======\n\nMIT\n',
     '=======\nLicense\n=======\n',
