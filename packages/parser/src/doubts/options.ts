@@ -25,9 +25,27 @@ interface Option {
   readonly at: number
 }
 
-/** At the start of a line, behind the marks of Markdown: a choice, and its number or letter, but no option of a command. */
-const OPTION =
-  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((problem|issue|bug|option|alternative|variante?|version(?! \d+\.)|plan|solution|approach|choice|method|ansatz|möglichkeit|méthode|m[eé]todo|opci[oó]n|opção|opzione|soluci[oó]n|solução|soluzione|вариант|способ|(?:方案|选项|方法|オプション|案|옵션|방법|방안)(?=[ \t]*[\da-e一二三四]))[ \t]*(?<![a-z])#?(\d|[a-e]|one|two|three|four|[一二三四]))(?![\w/]| of (?:an?|the)\b|(?<=(?:ci[oó]n|ção|zione|todo) +[ae]) +[^\s:–—(-]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
+const KINDS = [
+  'problem|issue|bug|option|alternative|variante?|version(?! \\d+\\.)|plan|solution|approach|choice|method',
+  'ansatz|möglichkeit|méthode|m[eé]todo|opci[oó]n|opção|opzione|soluci[oó]n|solução|soluzione|вариант|способ',
+  '(?:方案|选项|方法|オプション|案|옵션|방법|방안)(?=[ \\t]*[\\da-e一二三四])',
+].join('|')
+
+const WHICH = '\\d|[a-e]|one|two|three|four|[一二三四]'
+
+/** Behind what is no option: the rest of a word, a part of something, an option of a command. */
+const NO_OPTION = [
+  '[\\w/]| of (?:an?|the)\\b',
+  // In some languages, these letters are words.
+  '(?<=(?:ci[oó]n|ção|zione|todo) +[ae]) +[^\\s:–—(-]',
+  '[ \\t]*[:–—-]?[ \\t]*[`*]{0,3}--?\\w',
+].join('|')
+
+/** At the start of a line, behind the marks of Markdown: a choice, and its number or letter. */
+const OPTION = new RegExp(
+  `^[ \\t#>*_+-]{0,12}(?:\\d{1,2}[.)][ \\t]+[*_]{0,3})?((${KINDS})[ \\t]*(?<![a-z])#?(${WHICH}))(?!${NO_OPTION})`,
+  'gim',
+)
 
 const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
   prose.flatMap(({ text, place }) =>
