@@ -204,7 +204,7 @@ describe('identityOf', () => {
   const expectDatesIn = (zone: string): void => {
     const days = Array.from({ length: 26 }, (_, index) => String(1_704_067_200 + index * 1_218_240))
     // The last one comes twice in Berlin, in summer and in winter.
-    const local = ['2024-07-03 04:05:06', '2024-12-03 04:05:06', '2024-10-27 02:30:00']
+    const local = ['2024-07-03 04:05:06', '2024-12-03t04:05:06', '2024-10-27 02:30:00']
     for (const date of [...days, '1700000000', '@1700000000', ...local]) {
       const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
       const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], {

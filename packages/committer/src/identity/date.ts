@@ -65,7 +65,7 @@ export const readDate = (text: string, zone = ''): Moment | null => {
   if (!/\d{4}[-./]\d|[a-z]{3}.* \d{4}\b/i.test(text) || !/\d:\d/.test(text)) return null
   // Node has another time in mind than one with so many minutes or seconds.
   if (/:[6-9]\d/.test(text)) return null
-  const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2').replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3')
+  const plain = trimmed.replace(/(\d)T(\d)/i, '$1 $2').replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3')
   const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
   if (written !== undefined) return momentIn(Date.parse(plain), written)
   return LOCAL.test(trimmed) ? momentOf(fromLocal(Date.parse(`${plain} UTC`), zone), zone) : null
