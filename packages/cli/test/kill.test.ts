@@ -72,6 +72,18 @@ const expectNothingLeft = (): void => {
   expect(repository.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
 }
 
+/** Has what is there been left before the machine was started again. */
+const loseTheStart = (): void => {
+  const homes = join(repository.root, '.git/emend')
+  const anotherStart = (text: string): string => text.replace(/-b[0-9a-f]+-/, '-b0123456789ab-')
+  for (const name of readdirSync(homes).filter((home) => home !== 'lock')) {
+    writeFileSync(join(homes, name, 'owner'), anotherStart(readFileSync(join(homes, 'lock'), 'utf8')))
+    renameSync(join(homes, name), join(homes, anotherStart(name)))
+    for (const path of [join(anotherStart(name), 'owner'), anotherStart(name)])
+      utimesSync(join(homes, path), 0, 0)
+  }
+}
+
 describe('a command that is killed', () => {
   it.each(Object.entries(kinds))(
     'leaves a repository that the next command makes whole, wherever it was: %s',
@@ -130,17 +142,23 @@ describe('a command that is killed', () => {
     const check = 'pkill -9 -P $PPID git; kill -9 $PPID'
     await runEmend(['apply', '--backend', 'git', '--check', check], { cwd: repository.root, input: plan })
     expect(repository.state()).toContain('refs/heads/main.lock')
-    const homes = join(repository.root, '.git/emend')
-    const anotherStart = (text: string): string => text.replace(/-b[0-9a-f]+-/, '-b0123456789ab-')
-    for (const name of readdirSync(homes).filter((home) => home !== 'lock')) {
-      writeFileSync(join(homes, name, 'owner'), anotherStart(readFileSync(join(homes, 'lock'), 'utf8')))
-      renameSync(join(homes, name), join(homes, anotherStart(name)))
-      utimesSync(join(homes, anotherStart(name)), 0, 0)
-    }
+    loseTheStart()
     await runEmend(['recover'], { cwd: repository.root })
     expect(repository.state()).toBe(before)
     expectNothingLeft()
   })
+
+  it('before power was lost is taken back, wherever a recovery is killed after that', async () => {
+    for (let at = 1, exitCode = 1; exitCode !== 0; at += FULL ? 1 : 6) {
+      const before = repository.state()
+      await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
+      loseTheStart()
+      exitCode = (await runEmend(['recover'], { cwd: repository.root, env: killedAt(at) })).exitCode
+      await runEmend(['recover'], { cwd: repository.root })
+      expect(repository.state(), `call ${at}`).toBe(before)
+      expectNothingLeft()
+    }
+  }, 120_000)
 
   it('tells of files that have been edited since, and of their former content where they had one', async () => {
     const operations = [

@@ -90,11 +90,13 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
 
 /**
  * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with
- * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive.
+ * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive. The time of a home changes
+ * while it is recovered; that of when the lock was first asked for does not.
  */
 export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
   const home = join(homesIn(gitDirectory), nameOf(owner))
-  const fate = fateByFacts(owner, statIfExists(fs, home)?.mtimeNs)
+  const { mtimeNs } = statIfExists(fs, fileIn({ owner, path: home })) ?? statIfExists(fs, home) ?? {}
+  const fate = fateByFacts(owner, mtimeNs)
   return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home) : fate
 }
 

@@ -7,6 +7,7 @@ import { journalIn, removeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { type Home, homesIn, listHomes, openHome } from '../ownership/home.ts'
 import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
+import { isOfOtherStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 import { readSettings } from '../settings.ts'
 import { keptRef } from '../uncommitted/pre-images.ts'
@@ -75,7 +76,8 @@ export const recoverOthers = async (repository: Repository, mine: Home): Promise
     const record = journalIn(fs, path)
     if (record !== null) unfinished.push({ path, record })
     // First of all: whoever died in a recovery may hold a lock that is needed for the next.
-    else if ((await fateOf(fs, gitDirectory, owner)) === 'dead') sweep(repository, path)
+    else if (isOfOtherStart(owner) || (await fateOf(fs, gitDirectory, owner)) === 'dead')
+      sweep(repository, path)
   }
   const recovered: Recovered[] = []
   for (const { path, record } of unfinished) {
