@@ -4,17 +4,18 @@ import { type FileSystem, ifAllowed, statIfExists } from '../files/file-system.t
 
 /**
  * Where git looks for a file of the whole machine: in the folder into which git itself was installed, where its
- * installer on Windows writes how line breaks are converted; elsewhere in `/etc` where there is none. Source:
- * git-config(1); git's Makefile, `sysconfdir`; system_path of exec-cmd.c.
+ * installer on Windows writes how line breaks are converted; elsewhere in `/etc` where there is none, or git is in
+ * `/usr`. Source: git-config(1); git's Makefile, `sysconfdir`; system_path of exec-cmd.c.
  */
 export const systemFile = (
   fs: FileSystem,
   env: Environment,
   name: 'gitconfig' | 'gitattributes',
 ): readonly string[] => {
-  const places = foldersOfGit(fs, env).map((folder) => join(folder, 'etc', name))
+  const folders = foldersOfGit(fs, env).filter((folder) => folder !== '/usr')
   const usual = process.platform === 'win32' ? [] : [`/etc/${name}`]
-  return [...places.filter((path) => isThere(fs, path)), ...usual].slice(0, 1)
+  const places = folders.map((folder) => join(folder, 'etc', name)).filter((path) => isThere(fs, path))
+  return [...places, ...usual].slice(0, 1)
 }
 
 /**

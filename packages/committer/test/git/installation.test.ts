@@ -84,6 +84,14 @@ test.each(['bin', 'libexec/git-core'])(
   },
 )
 
+test('a git in /usr has its configuration in /etc, whatever else is in /usr', () => {
+  Object.defineProperty(process, 'platform', { value: 'linux' })
+  const there = ['/usr/bin/git', '/usr/local/bin/git', '/usr/lib/git-core/git', '/usr/etc/gitconfig']
+  const lstatSync = (asked: string): unknown => (there.includes(asked) ? {} : undefined)
+  for (const PATH of ['/usr/bin', '/usr/local/bin', '/usr/lib/git-core'])
+    expect(systemFile({ lstatSync } as never, { PATH }, 'gitconfig')).toEqual(['/etc/gitconfig'])
+})
+
 test('directories on the path that somebody else keeps to himself are passed over', () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   const kept = dirname(place('kept/bin/git'))
