@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, ifAllowed, statIfExists } from '../files/file-system.ts'
+import { exceptFor, type FileSystem, statIfExists } from '../files/file-system.ts'
 
 /**
  * Where git looks for a file of the whole machine: in the folder into which git itself was installed, where its
@@ -53,6 +53,10 @@ const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined =>
 const pathOf = (env: Environment): string =>
   env.PATH ?? Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
 
-/** The path may have a directory that somebody else keeps to himself: the system passes over it. */
+/** The path may have a directory that somebody else keeps to himself, or whose disk is gone: it is passed over. */
 const isThere = (fs: FileSystem, path: string): boolean =>
-  ifAllowed(() => statIfExists(fs, path), null) !== null
+  exceptFor(
+    ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE'],
+    () => statIfExists(fs, path),
+    null,
+  ) !== null

@@ -92,13 +92,12 @@ test('a git in /usr has its configuration in /etc, whatever else is in /usr', ()
     expect(systemFile({ lstatSync } as never, { PATH }, 'gitconfig')).toEqual(['/etc/gitconfig'])
 })
 
-test('directories on the path that somebody else keeps to himself are passed over', () => {
+test.each(['EACCES', 'ENOTCONN', 'ESTALE'])('directories on the path that say %s are passed over', (code) => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   const kept = dirname(place('kept/bin/git'))
   const path = place('git/etc/gitconfig')
   const lstatSync = (asked: string, ...more: readonly never[]): unknown => {
-    if (asked.startsWith(kept))
-      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+    if (asked.startsWith(kept)) throw Object.assign(new Error(code), { code })
     return nodeFs.lstatSync(asked, ...more)
   }
   const env = { PATH: [kept, dirname(place('git/bin/git'))].join(delimiter) }
