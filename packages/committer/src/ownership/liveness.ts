@@ -1,12 +1,14 @@
 import { createConnection, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
-import { type FileSystem, ifThere, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, ifThere, namesIn, statIfExists } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
 import { setModeAt } from '../files/permissions.ts'
 import { fileModeLike } from '../git/share.ts'
 import type { Fate } from './owner.ts'
 
+/** What the name of a socket begins with; the device follows. */
+const NAME = 'alive-'
 /** The name of the socket before anybody listens there; no longer, as there is little room for names. */
 const BEFORE = 'early'
 
@@ -56,9 +58,12 @@ const isShown = (fs: FileSystem, from: string, to: string, mode: number): boolea
   }
 }
 
-/** Asks at the socket of a directory: somebody listens, nobody does any more, or there is none to ask. */
-export const askForLife = async (fs: FileSystem, directory: string): Promise<Fate> => {
-  const place = placeOf(fs, directory)
+/**
+ * Asks at the socket of a directory: somebody listens, nobody does any more, or there is none to ask. `isOfHost` says
+ * that the owner was on this very host: a container that was started again may have its disk under another device.
+ */
+export const askForLife = async (fs: FileSystem, directory: string, isOfHost = false): Promise<Fate> => {
+  const place = placeOf(fs, directory, isOfHost)
   if (place === null) return 'unknown'
   try {
     const fate = await answerAt(place.socket)
@@ -95,12 +100,14 @@ const LONGEST = process.platform === 'linux' ? 107 : 103
 const placeOf = (
   fs: FileSystem,
   directory: string,
+  isOfAnyDevice = false,
 ): { readonly socket: string; readonly leave: () => void } | null => {
   // Sockets exist on the machine's own file system alone.
   if (process.platform === 'win32' || !isOfTheMachine(fs)) return null
   const stat = statIfExists(fs, directory)
   if (stat === null) return null
-  const name = `alive-${stat.dev.toString(36)}`
+  const made = isOfAnyDevice ? namesIn(fs, directory).find((one) => one.startsWith(NAME)) : undefined
+  const name = made ?? `${NAME}${stat.dev.toString(36)}`
   const socket = join(directory, name)
   if (Buffer.byteLength(socket) <= LONGEST) return { socket, leave: () => {} }
   if (process.platform !== 'linux') return null

@@ -6,7 +6,15 @@ import { type FileSystem, readIfExists, statIfExists } from '../files/file-syste
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
 import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
-import { type Fate, fateByFacts, isOnThisMachine, nameOf, type Owner, ownerNamed } from './owner.ts'
+import {
+  type Fate,
+  fateByFacts,
+  isOfThisHost,
+  isOnThisMachine,
+  nameOf,
+  type Owner,
+  ownerNamed,
+} from './owner.ts'
 
 /** How long the lock is waited for, in milliseconds: batches hold it for a few. */
 const PATIENCE = 5_000
@@ -97,7 +105,7 @@ export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner)
   const home = join(homesIn(gitDirectory), nameOf(owner))
   const { mtimeNs } = statIfExists(fs, fileIn({ owner, path: home })) ?? statIfExists(fs, home) ?? {}
   const fate = fateByFacts(owner, mtimeNs)
-  return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home) : fate
+  return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home, isOfThisHost(owner)) : fate
 }
 
 const replace = (fs: FileSystem, mine: string, path: string): void => {

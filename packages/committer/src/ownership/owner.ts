@@ -66,7 +66,7 @@ export const ownerNamed = (name: string): Owner | null => {
  */
 export const fateByFacts = (owner: Owner, atWork = 0n): Fate => {
   const now = here()
-  if (owner.host === '' || owner.host !== now.host) return 'unknown'
+  if (!isOfThisHost(owner)) return 'unknown'
   // Later, it was on another machine that has this one's name, as copies of a virtual machine have.
   if (isOfOtherStart(owner)) return atWork < startOfMachine() ? 'dead' : 'unknown'
   if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
@@ -91,16 +91,19 @@ const fateHere = ({ nonce }: Owner): Fate => {
  * True where the owner is, or was, on this machine since it was started, be it in another container: these have that in
  * common. Where it is not told, its name counts.
  */
-export const isOnThisMachine = ({ host, boot }: Owner): boolean => {
-  const now = here()
-  return boot !== '' && now.boot !== '' ? boot === now.boot : host !== '' && host === now.host
+export const isOnThisMachine = (owner: Owner): boolean => {
+  const { boot } = here()
+  return owner.boot !== '' && boot !== '' ? owner.boot === boot : isOfThisHost(owner)
 }
 
 /** True for another start of the machine, or of another one that has its name. */
-export const isOfOtherStart = ({ host, boot }: Owner): boolean => {
-  const now = here()
-  return host !== '' && host === now.host && boot !== '' && now.boot !== '' && boot !== now.boot
+export const isOfOtherStart = (owner: Owner): boolean => {
+  const { boot } = here()
+  return isOfThisHost(owner) && owner.boot !== '' && boot !== '' && owner.boot !== boot
 }
+
+/** True where the owner gave the machine, or the container, the name that this one has. */
+export const isOfThisHost = ({ host }: Owner): boolean => host !== '' && host === here().host
 
 /** When the machine was started, in nanoseconds. */
 const startOfMachine = (): bigint => BigInt(Math.round(Date.now() - uptime() * 1_000)) * 1_000_000n

@@ -35,6 +35,17 @@ it.runIf(process.platform === 'linux')('takes silence for death in another conta
   expect(await fateOf(nodeFs, top, owner)).toBe('dead')
 })
 
+it.runIf(process.platform === 'linux').each([
+  ['death in a container that was started again, whose disk has another number', 'dead', {}],
+  ['nothing in another one, which may have another mount', 'unknown', { host: elsewhere.host }],
+])('takes silence for %s', async (_, fate, other) => {
+  const owner = { ...ownerHere(), namespace: '1', ...other }
+  await leave(owner)
+  const home = join(homesIn(top), nameOf(owner))
+  for (const name of readdirSync(home)) renameSync(join(home, name), join(home, 'alive-0'))
+  expect(await fateOf(nodeFs, top, owner)).toBe(fate)
+})
+
 it('takes silence for nothing on another machine', async () => {
   const owner = { ...ownerHere(), ...elsewhere, boot: 'ba9876543210' }
   await leave(owner)
