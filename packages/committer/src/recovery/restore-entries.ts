@@ -36,6 +36,7 @@ export const restoreEntries = (
       treesBefore: new Map(),
       treesAfter: new Map(),
       timesOf: timesIn(repository),
+      holds: () => false,
     })
     fs.renameSync(restored, index.path)
   } finally {

@@ -64,7 +64,8 @@ const stateInWorkTree = (
   return same ? null : 'modified'
 }
 
-const holdsEntry = (
+/** True where a file or link, read and converted, is what its entry in the index says. */
+export const holdsEntry = (
   repository: Repository,
   path: string,
   entry: IndexRecord,

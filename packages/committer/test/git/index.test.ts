@@ -33,8 +33,9 @@ const bytesOf = (repository: TestRepository) => nodeFs.readFileSync(indexPath(re
 const patchedIndex = (
   index: GitIndex,
   changes: IndexChanges,
-  context: Omit<PatchContext, 'timesOf'> & Partial<PatchContext>,
-): Buffer => Buffer.concat(patchIndex(index, changes, { timesOf: () => undefined, ...context }))
+  context: Omit<PatchContext, 'timesOf' | 'holds'> & Partial<PatchContext>,
+): Buffer =>
+  Buffer.concat(patchIndex(index, changes, { timesOf: () => undefined, holds: () => false, ...context }))
 const run = (repository: TestRepository, input: string, ...args: readonly string[]) =>
   execFileSync('git', args, {
     cwd: repository.root,

@@ -3,6 +3,7 @@ import { type RawPath, textPath } from '../names/raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'
 import { type GitIndex, HEADER_LENGTH } from './git-index.ts'
+import { type IndexRecord, recordAt } from './index-entries.ts'
 import { notedTimes } from './noted-stat.ts'
 
 /** A change to one name of the index. */
@@ -17,6 +18,8 @@ export interface Writing {
   readonly writtenAt: bigint | null
   /** When the file at a path was changed last; undefined where there is none. */
   readonly timesOf: (path: string) => FileTimes | undefined
+  /** Whether it is known to hold what its entry says; false where that is for git to find out. */
+  readonly holds: (path: string, entry: IndexRecord) => boolean
 }
 
 const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
@@ -31,6 +34,7 @@ export class EntryPatch {
   /** Seconds and nanoseconds of the old index file. */
   readonly #written: readonly [number, number] | null
   readonly #timesOf: Writing['timesOf']
+  readonly #holds: Writing['holds']
   /** From here on, the old bytes have not been taken over yet. */
   #copied = HEADER_LENGTH
   #replaced: EntryChange | null = null
@@ -40,9 +44,10 @@ export class EntryPatch {
   #lengthBefore = 0
   #sameBefore = true
 
-  constructor(index: GitIndex, { writtenAt, timesOf }: Writing) {
+  constructor(index: GitIndex, { writtenAt, timesOf, holds }: Writing) {
     this.#index = index
     this.#timesOf = timesOf
+    this.#holds = holds
     this.#written =
       writtenAt === null ? null : [Number(writtenAt / 1_000_000_000n), Number(writtenAt % 1_000_000_000n)]
   }
@@ -51,7 +56,8 @@ export class EntryPatch {
   keep(cursor: EntryCursor): void {
     this.count += 1
     if (this.#index.version === 4) this.#keepCompressed(cursor)
-    if (this.#isRacy(cursor)) this.#smudge(cursor)
+    if (this.#isRacy(cursor) && !this.#holds(pathAt(cursor), recordAt(this.#index.bytes, cursor.from)))
+      this.#smudge(cursor)
   }
 
   /** Leaves an entry out, and puts the change in its place, once for all stages of a conflict. */
@@ -125,9 +131,10 @@ export class EntryPatch {
   }
 
   /** What is not there needs no second look. */
-  #isAsRecorded({ name, nameFrom, nameTo, from }: EntryCursor): boolean {
-    const times = this.#timesOf(textPath(name.toString('latin1', nameFrom, nameTo)))
+  #isAsRecorded(cursor: EntryCursor): boolean {
+    const times = this.#timesOf(pathAt(cursor))
     if (times === undefined) return true
+    const { from } = cursor
     const { bytes } = this.#index
     const recorded = (at: number): number => bytes.readUInt32BE(at) * 1000 + bytes.readUInt32BE(at + 4) / 1e6
     const [changed, modified] = notedTimes(times)
@@ -151,6 +158,9 @@ export class EntryPatch {
     this.#copied = Math.max(this.#copied, at)
   }
 }
+
+const pathAt = ({ name, nameFrom, nameTo }: EntryCursor): string =>
+  textPath(name.toString('latin1', nameFrom, nameTo))
 
 const nameAt = ({ name, nameFrom, nameTo }: EntryCursor): Buffer =>
   Buffer.from(name.subarray(nameFrom, nameTo))

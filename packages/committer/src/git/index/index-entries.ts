@@ -122,7 +122,8 @@ const pathsAt = ({ names, bounds }: Table, numbers: Iterable<number>): readonly 
 
 const stageAt = (bytes: Buffer, start: number): number => (flagsAt(bytes, start) & FLAG.stage) >> 12
 
-const recordAt = (bytes: Buffer, start: number): IndexRecord => {
+/** The entry that starts at a position of the bytes. */
+export const recordAt = (bytes: Buffer, start: number): IndexRecord => {
   const words = Array.from({ length: 10 }, (_, position) => bytes.readUInt32BE(start + position * 4))
   return {
     mode: words[6]!.toString(8).padStart(6, '0'),

@@ -3,10 +3,12 @@ import { fileSync, type Sync, syncDirectory } from '../../files/durable-write.ts
 import { type FileStat, statIfExists } from '../../files/file-system.ts'
 import { isOneFile, linkIfFree } from '../../files/linked-file.ts'
 import type { IndexEntry } from '../../git/index/entry-bytes.ts'
+import type { PatchContext } from '../../git/index/patch-index.ts'
 import type { LockFile } from '../../git/locks/lock-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../../recovery/restore-entries.ts'
 import type { Repository } from '../../repository.ts'
-import { statOf, timesIn } from '../../work-tree/look.ts'
+import { holdsEntry } from '../../uncommitted/state.ts'
+import { look, statOf, timesIn } from '../../work-tree/look.ts'
 import { holdsAt, type KnownByLooks } from '../../work-tree/verify.ts'
 import type { Held } from '../held.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
@@ -35,7 +37,11 @@ export const writeIndex = (
   const inHome = (name: string): string => join(batch.home.path, name)
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
-  index.writeChanged(written, entriesOf(repository, batch, lock!), { ...built, timesOf: timesIn(repository) })
+  index.writeChanged(written, entriesOf(repository, batch, lock!), {
+    ...built,
+    timesOf: timesIn(repository),
+    holds: heldIn(repository, batch, lock!),
+  })
   return {
     written: fileSync(fs, written),
     put: () => {
@@ -44,6 +50,37 @@ export const writeIndex = (
       fs.renameSync(waiting, path)
       if (batch.making.sync) syncDirectory(fs, dirname(path))
     },
+  }
+}
+
+/** So many files as young as the index are read while others wait, and no larger ones; in bytes. */
+const MOST = 100
+const LARGEST = 2 ** 20
+
+/**
+ * Tells whether a file as young as the old index still is what its entry says. One that is older than the lock cannot be
+ * written to unseen any more; what only a filter could tell is left to git.
+ */
+const heldIn = (
+  repository: Repository,
+  { cleared }: PreparedBatch,
+  lock: LockFile,
+): PatchContext['holds'] => {
+  const { settings } = cleared
+  const locked = statIfExists(repository.fs, lock.path)
+  let left = MOST
+  return (path, entry) => {
+    if (locked === null || left-- <= 0) return false
+    try {
+      const seen = look(repository, path)
+      if (seen.kind !== 'file' && seen.kind !== 'link') return false
+      const { size, dev, mtimeNs } = seen.stat
+      if (size > LARGEST || dev !== locked.dev || mtimeNs >= locked.mtimeNs) return false
+      return settings.conversion.need(path) === null && holdsEntry(repository, path, entry, seen, settings)
+    } catch {
+      // Nor can git read it.
+      return false
+    }
   }
 }
 
