@@ -35,6 +35,18 @@ describe('what a batch must not touch', () => {
     await refused('dirty-conflict', /uncommitted/)
   })
 
+  it('takes a file for changed that goes while it is looked at, as where git puts another in its place', async () => {
+    begin()
+    repository.write({ 'a.txt': 'mine\n' })
+    const readFileSync = (path: string): Buffer => {
+      if (!path.endsWith('/a.txt')) return nodeFs.readFileSync(path)
+      throw Object.assign(new Error(`ENOENT: no such file, open '${path}'`), { code: 'ENOENT' })
+    }
+    const opened = await open(repository.root, { fs: { ...nodeFs, readFileSync } as never })
+    const landed = commit(opened, changing(repository, { 'a.txt': 'ONE\n' }), { message: 'Change' })
+    await expect(landed).rejects.toMatchObject({ code: 'dirty-conflict' })
+  })
+
   it('goes without rules that may not be read, as git does, and says so', async () => {
     begin({ 'a.txt': 'one\n', '.gitattributes': '*.txt text\n' })
     repository.write({ '.gitignore': '*.log\n', '.gitattributes': '*.txt -text\n' })

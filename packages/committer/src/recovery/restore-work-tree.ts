@@ -106,5 +106,6 @@ const holdsState = (repository: Repository, path: string, { mode, id }: Journale
   if (seen.kind !== 'file' && seen.kind !== 'link') return false
   // Where links cannot be made, a plain file holds the target.
   const mayBe = seen.kind === 'file' || mode === '120000'
-  return mayBe && repository.objects.idOf('blob', contentOf(repository, path, seen)) === id
+  const bytes = mayBe ? contentOf(repository, path, seen) : null
+  return bytes !== null && repository.objects.idOf('blob', bytes) === id
 }

@@ -1,5 +1,4 @@
 import { type Entry, isLink, METADATA, type Obstacle, onceEach, parentOf } from '@emend/model'
-import { ifThere } from '../files/file-system.ts'
 import { isSubmodule } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -72,8 +71,7 @@ const misspelt = ({ spelling }: Reading, path: string, seen: Seen): Entry | null
 const fileEntry = ({ repository, settings, tracked }: Reading, path: string, seen: Seen): Entry | null => {
   const { objects } = repository
   const record = tracked.entry(path)
-  // Another batch may just be putting a new file in its place.
-  const bytes = ifThere(path, () => contentOf(repository, path, seen))
+  const bytes = contentOf(repository, path, seen)
   if (bytes === null) return null
   const mode = modeOf(seen, record?.mode, settings)
   const stored = cleanedToCompare(settings.conversion, path, { mode, bytes }, () =>

@@ -16,7 +16,8 @@ export const presentState = (
 ): FileState | null => {
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return null
-  return { mode: modeOf(seen, indexed, settings), bytes: contentOf(repository, path, seen) }
+  const bytes = contentOf(repository, path, seen)
+  return bytes && { mode: modeOf(seen, indexed, settings), bytes }
 }
 
 /**

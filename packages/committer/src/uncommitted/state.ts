@@ -73,7 +73,9 @@ export const holdsEntry = (
   { conversion }: Settings,
 ): boolean => {
   const { objects } = repository
-  const state = { mode: entry.mode as FileMode, bytes: contentOf(repository, path, seen) }
+  const bytes = contentOf(repository, path, seen)
+  if (bytes === null) return false
+  const state = { mode: entry.mode as FileMode, bytes }
   const stored = cleanedToCompare(conversion, path, state, () => indexedBlob(objects, entry))
   return objects.idOf('blob', stored) === entry.id
 }

@@ -83,9 +83,14 @@ export const isRepository = (repository: Repository, path: string): boolean =>
 export const isMetadata = ({ root, gitDirectory, commonDirectory }: Repository, path: string): boolean =>
   [gitDirectory, commonDirectory].includes(join(root, path))
 
-/** The bytes that git counts as the content of a file or link: of a link, its target. */
-export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>
-  workTree.at(path, (place) => (seen.kind === 'link' ? linkTargetAt(fs, place) : fs.readFileSync(place)))
+/**
+ * The bytes that git counts as the content of a file or link: of a link, its target; null where it has gone since it was
+ * looked at, as another batch, or git, may just be putting a new one in its place.
+ */
+export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer | null =>
+  ifThere(path, () =>
+    workTree.at(path, (place) => (seen.kind === 'link' ? linkTargetAt(fs, place) : fs.readFileSync(place))),
+  )
 
 /** What the file system can tell about modes. */
 export interface ModeTrust {
