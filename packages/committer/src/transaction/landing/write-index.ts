@@ -4,7 +4,6 @@ import { type FileStat, statIfExists } from '../../files/file-system.ts'
 import { isOneFile, linkIfFree } from '../../files/linked-file.ts'
 import type { IndexEntry } from '../../git/index/entry-bytes.ts'
 import type { PatchContext } from '../../git/index/patch-index.ts'
-import type { LockFile } from '../../git/locks/lock-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../../recovery/restore-entries.ts'
 import type { Repository } from '../../repository.ts'
 import { holdsEntry } from '../../uncommitted/state.ts'
@@ -37,10 +36,11 @@ export const writeIndex = (
   const inHome = (name: string): string => join(batch.home.path, name)
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
-  index.writeChanged(written, entriesOf(repository, batch, lock!), {
+  const locked = statIfExists(fs, lock!.path)
+  index.writeChanged(written, entriesOf(repository, batch, locked), {
     ...built,
     timesOf: timesIn(repository),
-    holds: heldIn(repository, batch, lock!),
+    holds: heldIn(repository, batch, locked),
   })
   return {
     written: fileSync(fs, written),
@@ -58,24 +58,21 @@ const MOST = 100
 const LARGEST = 2 ** 20
 
 /**
- * Tells whether a file as young as the old index still is what its entry says. One that is older than the lock cannot be
- * written to unseen any more; what only a filter could tell is left to git.
+ * Tells whether a file as young as the old index still is what its entry says; what only a filter could tell is left to
+ * git.
  */
 const heldIn = (
   repository: Repository,
-  { cleared }: PreparedBatch,
-  lock: LockFile,
+  { cleared: { settings } }: PreparedBatch,
+  locked: FileStat | null,
 ): PatchContext['holds'] => {
-  const { settings } = cleared
-  const locked = statIfExists(repository.fs, lock.path)
   let left = MOST
   return (path, entry) => {
-    if (locked === null || left-- <= 0) return false
+    if (left-- <= 0) return false
     try {
       const seen = look(repository, path)
       if (seen.kind !== 'file' && seen.kind !== 'link') return false
-      const { size, dev, mtimeNs } = seen.stat
-      if (size > LARGEST || dev !== locked.dev || mtimeNs >= locked.mtimeNs) return false
+      if (seen.stat.size > LARGEST || !isOlder(seen.stat, locked)) return false
       return settings.conversion.need(path) === null && holdsEntry(repository, path, entry, seen, settings)
     } catch {
       // Nor can git read it.
@@ -88,14 +85,13 @@ const heldIn = (
 const entriesOf = (
   repository: Repository,
   { items, unsettled, changeSet, staging }: PreparedBatch,
-  lock: LockFile,
+  locked: FileStat | null,
 ): ReadonlyMap<string, IndexEntry | null> => {
   const settled = changeSet.changes.filter(({ path }) => !unsettled.has(path))
   const held = new Map(settled.map(({ path, after }) => [path, after?.bytes]))
-  const locked = statIfExists(repository.fs, lock.path)
   const isKnown: KnownByLooks = (path, now) => {
     const staged = staging.looks.get(held.get(path)!)
-    return staged !== undefined && locked !== null && isUntouched(staged, now, locked)
+    return staged !== undefined && isUntouched(staged, now) && isOlder(now, locked)
   }
   return repository.workTree.together(
     () =>
@@ -120,13 +116,13 @@ const statIfHeld = (
   return isKnown(path, stat) || holdsAt(repository, path, bytes, stat) ? stat : null
 }
 
+/** True for a staged file that looks as it did when it was staged. */
+const isUntouched = (staged: FileStat, now: FileStat): boolean =>
+  isOneFile(staged, now) && staged.size === now.size && staged.mtimeNs === now.mtimeNs
+
 /**
- * True for a staged file that nobody can have written to where it stands by now: that would have been after the lock
- * was taken, and it is older than the lock. One of the same tick has to be read, as with git.
+ * True for a file that is older than the lock: nobody has written to it since the lock was taken, nor can any more
+ * without its time telling. One of the same tick has to be read, as with git.
  */
-const isUntouched = (staged: FileStat, now: FileStat, locked: FileStat): boolean =>
-  isOneFile(staged, now) &&
-  staged.size === now.size &&
-  staged.mtimeNs === now.mtimeNs &&
-  now.dev === locked.dev &&
-  now.mtimeNs < locked.mtimeNs
+const isOlder = ({ dev, mtimeNs }: FileStat, locked: FileStat | null): boolean =>
+  locked !== null && dev === locked.dev && mtimeNs < locked.mtimeNs
