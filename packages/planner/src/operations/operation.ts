@@ -36,8 +36,8 @@ export interface Scene {
   readonly admissions: Map<string, string | Problem>
   /** What is known already of the texts that operations were written against. */
   readonly origins: Map<string, Origin>
-  /** The first files that the plan names. */
-  readonly named: () => readonly string[]
+  /** The first files that the plan names, each with the texts that its edits look for there. */
+  readonly named: () => ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Why an operation could not be done. */

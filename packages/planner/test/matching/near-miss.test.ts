@@ -217,6 +217,18 @@ describe('a find that is nowhere', () => {
     )
   })
 
+  it('is not said to stand in another file in which the plan looks for it by itself', () => {
+    const files = { f: 'nothing here\n', g: source, h: source }
+    const inFile = (path: string) => ({ ...edit('def load(path):'), path })
+    const told = (...paths: readonly string[]) => planned(files, paths.map(inFile)).diagnostics[0]
+    expect(told('f', 'g')?.data).not.toHaveProperty('foundIn')
+    expect(told('f', 'g')?.hint).toContain('No lines like it in f can be quoted')
+    const read = { op: 'read', path: 'h' } as const
+    expect(planned(files, [inFile('f'), inFile('g'), read]).diagnostics[0]?.data).toMatchObject({
+      foundIn: 'h',
+    })
+  })
+
   it('is said to stand in another file of the plan when it lost its indentation, and when it is a hunk', () => {
     const files = { f: 'nothing here\n', g: source }
     const read = { op: 'read', path: 'g' } as const

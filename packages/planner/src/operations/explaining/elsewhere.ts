@@ -18,11 +18,11 @@ export interface Elsewhere {
   readonly nearest?: NearMiss
 }
 
-/** Looks for a text in the other files that a plan names. */
+/** Looks for a text in the other files that a plan names, but for those in which the plan looks for it by itself. */
 export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere | undefined => {
   if (!hasSubstance(wanted.text)) return undefined
-  for (const other of scene.named()) {
-    if (other === path) continue
+  for (const [other, finds] of scene.named()) {
+    if (other === path || finds.has(wanted.text)) continue
     const target = textTarget(other, 'read', scene)
     if (!target.ok || !scene.explanations.affords(target.text.size)) continue
     const there = standing(other, target.text.document, wanted)
@@ -45,8 +45,15 @@ export const standing = (path: string, document: Document, wanted: Sought): Else
 }
 
 /**
- * The first files that a plan names. They are many at times, and asked for with each text that is not found: they are to
- * be gone through once.
+ * The first files that a plan names, each with the texts that its edits look for there. They are many at times, and
+ * asked for with each text that is not found: they are to be gone through once.
  */
-export const firstNamed = ({ operations }: Plan): readonly string[] =>
-  [...new Set(operations.map((operation) => normalizePath(pathOf(operation))))].slice(0, MOST_FILES + 1)
+export const firstNamed = ({ operations }: Plan): ReadonlyMap<string, ReadonlySet<string>> => {
+  const named = new Map<string, Set<string>>()
+  for (const operation of operations) {
+    const path = normalizePath(pathOf(operation))
+    if (named.size <= MOST_FILES && !named.has(path)) named.set(path, new Set())
+    if (operation.op === 'edit') named.get(path)?.add(operation.find)
+  }
+  return named
+}
