@@ -1,5 +1,6 @@
 export { checkArguments } from './calls/arguments/arguments.ts'
 export { type CallTool, callTools } from './calls/catalogue.ts'
+export { shownDiff } from './calls/shown-diff.ts'
 export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
 export { binaryLiteral } from './diff/binary.ts'

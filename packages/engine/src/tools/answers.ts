@@ -1,4 +1,5 @@
 import { type Diagnostic, documentOf, nothingDone, type Outcome, type Result } from '@emend/model'
+import { shownDiff } from '@emend/parser'
 import type { ToolAnswer } from './tool.ts'
 
 /** A result as the answer to a call: the report for the model, and the same as data. */
@@ -14,13 +15,14 @@ const withoutEcho = (outcome: Outcome): Outcome => {
   return (found.text ?? found.entries ?? found.paths) === undefined ? outcome : found
 }
 
-/** A result of a preview, with the diff that would be committed. */
+/** A result of a preview, with the diff that would be committed: all of it as data, and as answers show it in words. */
 export const previewed = (result: Result): ToolAnswer => {
   const { ok, text, structured } = answered(result)
   const { diff } = result
+  const shown = shownDiff(diff)
   return {
     ok,
-    text: diff === '' || text.includes(diff.trimEnd()) ? text : `${text}\n\n${diff.trimEnd()}`,
+    text: text.includes(shown) ? text : `${text}\n\n${shown}`,
     structured: { ...structured, diff },
   }
 }

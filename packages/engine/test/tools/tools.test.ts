@@ -64,6 +64,14 @@ describe('a call that fits', () => {
     },
   )
 
+  it('of a preview has all of the diff as data, and in words no more than is shown of a file', async () => {
+    const content = 'line\n'.repeat(3_000)
+    const plan = { operations: [{ op: 'create', path: 'long.txt', content }], version: 1 }
+    const { text, structured } = await called('preview_plan', { plan })
+    expect(text).toMatch(/\+line\n… \[1005 more lines of the diff\]$/)
+    expect(structured.diff).toContain('+line\n'.repeat(3_000))
+  })
+
   it('may have a plan as data, in place of the text that says it', async () => {
     const plan = { version: 1, operations: [{ op: 'edit', path: 'a.txt', find: 'one', replace: '1' }] }
     expect((await called('preview_plan', { plan })).structured.ok).toBe(true)

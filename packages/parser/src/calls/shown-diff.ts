@@ -6,9 +6,10 @@ import { plural, shortened } from '@emend/model'
 const MOST_LINES = 2_000
 const MOST_CHARACTERS = 2_000
 
-/** A diff as an answer shows it, with a mark where it is cut. */
+/** A diff as an answer shows it, without the digits of what is binary, and with a mark where it is cut. */
 export const shownDiff = (diff: string): string => {
-  const lines = diff.trimEnd().split('\n')
+  const legible = diff.replace(/^GIT binary patch\n(?:(?!diff --git ).*\n)*/gm, 'Binary files differ\n')
+  const lines = legible.trimEnd().split('\n')
   const left = lines.length - MOST_LINES
   return [
     ...lines.slice(0, MOST_LINES).map((line) => shortened(line, MOST_CHARACTERS)),

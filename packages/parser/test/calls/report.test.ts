@@ -225,6 +225,15 @@ describe('mode answers as §003 does', () => {
     expect(shown(`+${'x'.repeat(3_000)}\n`)).toEqual([`+${'x'.repeat(1_999)}… [1001 more characters]`])
   })
 
+  test('of what is binary, no digits are shown', () => {
+    const binary = 'index 1..2\nGIT binary patch\nliteral 3\nKcmZQzKm\n\nliteral 2\nJcmZQz\n\n'
+    const text = report('mode', [call('edit')], {
+      outcomes: [done(0)],
+      diff: `diff --git a/b b/b\n${binary}${diff}`,
+    })
+    expect(text).toContain(`:\n\ndiff --git a/b b/b\nindex 1..2\nBinary files differ\n${diff.trimEnd()}`)
+  })
+
   test('several calls share one diff, and nothing is shown where nothing changed', () => {
     expect(report('mode', [call('edit'), call('append', 1)], { outcomes: [done(0), done(1)], diff })).toBe(
       `Edited src/a.rs (replaced 1 occurrence)\n\nAppended to src/a.rs\n\n${diff.trimEnd()}`,
