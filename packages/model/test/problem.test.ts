@@ -60,7 +60,7 @@ it('keeps each name in its line', () => {
   }
 })
 
-it('tells to commit what is changed in the configuration, which counts as it is committed', () => {
+it('tells to commit what is changed in the configuration, by hand, as no plan may: it counts as it is committed', () => {
   for (const { hint } of [
     diagnose('path-protected', { path: 'keep/a', verb: 'delete', pattern: 'keep/**' }),
     diagnose('plan-too-large', { bytes: 2, maximum: 1 }),
@@ -70,6 +70,10 @@ it('tells to commit what is changed in the configuration, which counts as it is 
     diagnose('parent-missing', { path: 'a/b', parent: 'a' }),
     diagnose('binary', { path: 'a', verb: 'edit' }),
     diagnose('binary', { path: 'a', verb: 'edit', encoding: 'latin1' }),
+    diagnose('encoding-unknown', { path: 'a', encoding: 'klingon', byGit: true }),
+  ])
+    expect(hint).toMatch(/ by hand( first)?, and commit that/)
+  for (const { hint } of [
     diagnose('configuration-invalid', { error: 'is not valid JSON' }),
     diagnose('configuration-unknown-key', { field: 'limts', nearest: 'limits' }),
   ])

@@ -1,5 +1,5 @@
-import { CONFIGURATION_FILE, type Policy } from '../policy.ts'
-import { didYouMean, listed, operation, sizes } from '../words/phrases.ts'
+import type { Policy } from '../policy.ts'
+import { didYouMean, IN_CONFIGURATION, listed, operation, sizes } from '../words/phrases.ts'
 import { say, wordings } from '../words/wording.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
@@ -98,7 +98,7 @@ export const fileWordings = wordings<FileProblems>('plan', {
   'parent-missing': ({ path, parent }) =>
     say(
       `Parent directory does not exist: ${parent} (for ${path}).`,
-      `Make the directory first, or set \`createParents\` to true in ${CONFIGURATION_FILE}, and commit that.`,
+      `Make the directory first, or set \`createParents\` to true ${IN_CONFIGURATION}.`,
     ),
   binary: ({ path, verb, encoding, byGit }) =>
     say(
@@ -119,14 +119,14 @@ export const fileWordings = wordings<FileProblems>('plan', {
     const [actual, most] = sizes(bytes, maximum)
     return say(
       `File too large: ${path} (${actual}). Maximum: ${most}.`,
-      `Raise \`limits.${limit}\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
+      `Raise \`limits.${limit}\` ${IN_CONFIGURATION}, or do it by other means.`,
     )
   },
   'encoding-unknown': ({ path, encoding, byGit }) =>
     byGit
       ? say(
           `Unknown encoding for ${path}: ${encoding}, by the attribute \`working-tree-encoding\``,
-          `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` in ${CONFIGURATION_FILE}, and commit that first; else write the file by other means.`,
+          `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` ${IN_CONFIGURATION} first; else write the file by other means.`,
         )
       : // Of the configuration, it is refused before any file is looked at.
         say(
@@ -160,7 +160,7 @@ const otherwiseText = (encoding?: string, byGit?: true): string => {
     encoding === undefined
       ? 'If it is text in another encoding than UTF-8, name that'
       : `${bytes}: if it is in another encoding, correct what is named for it`
-  return `${correction} under \`encodings\` in ${CONFIGURATION_FILE}, and commit that`
+  return `${correction} under \`encodings\` ${IN_CONFIGURATION}`
 }
 
 /** A character, and its number, which tells it from those that look like it; half of one cannot be shown. */

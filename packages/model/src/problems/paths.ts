@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, CHECK_OUT, didYouMean, LEAVE_OUT } from '../words/phrases.ts'
+import { brief, CHECK_OUT, didYouMean, IN_CONFIGURATION, LEAVE_OUT } from '../words/phrases.ts'
 import { say, wordings } from '../words/wording.ts'
 
 /** Why a path may not be touched. */
@@ -51,7 +51,7 @@ export const pathWordings = wordings<PathProblems>('plan', {
     name === undefined
       ? say(
           `Path too long: ${length} characters (maximum ${maximum}): ${brief(path)}`,
-          `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}, and commit that.`,
+          `Use a shorter path, or raise \`limits.pathLength\` ${IN_CONFIGURATION}.`,
         )
       : say(`Name too long: ${length} bytes (maximum ${maximum}): ${brief(name)}`, 'Use a shorter name.'),
   'path-denied': ({ path, reason, instead = 'Leave it alone: nothing may be read or written there.' }) =>

@@ -1,5 +1,4 @@
-import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, didYouMean, knownNames, shownName, sizes } from '../words/phrases.ts'
+import { brief, didYouMean, IN_CONFIGURATION, knownNames, shownName, sizes } from '../words/phrases.ts'
 import { say, wordings } from '../words/wording.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
@@ -88,13 +87,13 @@ export const planTextWordings = wordings<PlanTextProblems>('plan', {
     const [actual, most] = sizes(bytes, maximum)
     return say(
       `Plan too large: ${actual}. Maximum: ${most}.`,
-      `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}, and commit that.`,
+      `Split the plan, or raise \`limits.planBytes\` ${IN_CONFIGURATION}.`,
     )
   },
   'too-many-operations': ({ count, maximum }) =>
     say(
       `The plan has ${count} operations. Maximum: ${maximum}.`,
-      `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}, and commit that.`,
+      `Split the plan, or raise \`limits.operations\` ${IN_CONFIGURATION}.`,
     ),
   'too-many-problems': ({ count }) =>
     say(

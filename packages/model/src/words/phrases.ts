@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { legibleName } from './quoted-name.ts'
 
 /**
@@ -89,6 +90,9 @@ export const argument = (text: string): string =>
 /** What helps where a file is left out of the work tree. */
 export const CHECK_OUT =
   'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`.'
+
+/** Where a person has to say what plans may do: no plan may. */
+export const IN_CONFIGURATION = `in ${CONFIGURATION_FILE} by hand, and commit that`
 
 /** What a plan can do without a file. */
 export const LEAVE_OUT = 'Or leave it out of the plan.'
