@@ -132,15 +132,14 @@ const faultIn = (
   if (token.kind === 'end')
     return { offset: at, error: 'the text ends in the middle of it', missing: missingFor(wanted, levels) }
   if (levels.length >= MOST_LEVELS) return { offset: at, error: 'it is nested too deeply' }
-  const isRightClose = !CLOSES.includes(token.kind) || wanted !== 'comma' || token.kind === levels.at(-1)
-  if (accepted[wanted].includes(token.kind) && isRightClose) return undefined
-  if (text[at] === '/') return { offset: at, error: 'comments are not JSON' }
-  if (CLOSES.includes(token.kind) && token.kind === levels.at(-1) && (wanted === 'key' || wanted === 'value'))
+  const isRightClose = token.kind === levels.at(-1)
+  const isClose = token.kind === '}' || token.kind === ']'
+  if (accepted[wanted].includes(token.kind) && (isRightClose || !isClose)) return undefined
+  if (/^\/[/*]/.test(text.slice(at, at + 2))) return { offset: at, error: 'comments are not JSON' }
+  if (isRightClose && (wanted === 'key' || wanted === 'value'))
     return { offset: at, error: `a value or no comma must stand before \`${token.kind}\`` }
   return { offset: at, error: `expected ${expectation(wanted, levels)}, found \`${shown(text, at)}\`` }
 }
-
-const CLOSES: readonly Kind[] = ['}', ']']
 
 const missingFor = (wanted: Wanted, levels: readonly string[]): string =>
   wanted === 'comma' || levels.length === 0 ? `\`${levels.at(-1) ?? '}'}\`` : expectation(wanted, levels)

@@ -59,6 +59,8 @@ describe('faults', () => {
     ['[1,]', 3, 'a value or no comma must stand before `]`'],
     ['[1] // why', 10, undefined],
     ['[ // why', 2, 'comments are not JSON'],
+    ['/* why */ []', 0, 'comments are not JSON'],
+    ['/tmp/call.json', 0, 'expected a value, found `/`'],
     ['["a\nb"]', 3, 'a string holds a line break or control character: escape it'],
     ['["\\x"]', 2, '`\\x` is no escape sequence'],
     ['[truth]', 1, 'expected a value, found `truth`'],
