@@ -54,7 +54,7 @@ export const toolWords = {
   glob_search: {
     brief: 'Find files by a glob pattern.',
     description:
-      'Finds files by a pattern with `**`, `*`, `?`, `{a,b}` and `[abc]`, the newest first; at most 2000 of them, or `limit`, with a mark where there are more. What git ignores is left out.',
+      'Finds files by a pattern with `*` and `?` within a name, `**` through directories, `{a,b}` and `[abc]`, the newest first; at most 2000 of them, or `limit`, with a mark where there are more. What git ignores is left out.',
     annotations: asks,
   },
   delete_file: {
