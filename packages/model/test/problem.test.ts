@@ -90,6 +90,15 @@ it('repeats a path that is too long, and short, to its end', () => {
   expect(message).toBe('Path too long: 9 characters (maximum 8): src/a.txt')
 })
 
+it('names a line once, however many of the places are in it', () => {
+  const facts = { path: 'f', find: 'x', texts: [], strategy: 'exact' as const, insert: false }
+  const message = (lines: number[], count = lines.length) =>
+    diagnose('find-ambiguous', { ...facts, count, lines }).message
+  expect(message([1, 1, 1])).toBe('The text appears 3 times in f, at line 1.')
+  expect(message([4, 4, 9])).toBe('The text appears 3 times in f, at lines 4, 9.')
+  expect(message(Array(100).fill(1), 316)).toBe('The text appears 316 times in f, at line 1 and 216 more.')
+})
+
 it('says that there are at least so many places where nobody looked for more', () => {
   const facts = { path: 'f', find: 'x', texts: [], strategy: 'exact' as const, insert: false }
   const appears = (count: number) => diagnose('find-ambiguous', { ...facts, count, lines: [1] }).message

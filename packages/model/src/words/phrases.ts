@@ -98,23 +98,28 @@ export const IN_CONFIGURATION = `in ${CONFIGURATION_FILE} by hand, and commit th
 export const LEAVE_OUT = 'Or leave it out of the plan.'
 
 /** Names after one another, so many at most, and how many more there are of `count`. */
-export const listed = (names: readonly string[], most = 5, count = names.length): string =>
-  count <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${count - most} more`
+export const listed = (names: readonly string[], most = 5, count = names.length): string => {
+  const shown = names.slice(0, most)
+  return count <= shown.length ? shown.join(', ') : `${shown.join(', ')} and ${count - shown.length} more`
+}
 
 /** Names of files as `listed` has them, each as messages show it. */
 export const listedNames = (names: readonly string[], most: number): string =>
   listed(names.slice(0, most).map(legibleName), most, names.length)
 
 /**
- * Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`; they may be the first ones of
- * `count`.
+ * Lines by their 1-based numbers, or by ranges of them, each once: `line 5`, `lines 5, 9-12`; they may be the first ones
+ * of `count`.
  */
 export const lineNumbers = (
   numbers: readonly (number | string)[],
   count = numbers.length,
   most = 20,
-): string =>
-  `${numbers.length === 1 && !String(numbers[0]).includes('-') ? 'line' : 'lines'} ${listed(numbers.map(String), most, count)}`
+): string => {
+  const lines = [...new Set(numbers.map(String))]
+  const noun = lines.length === 1 && !lines[0]!.includes('-') ? 'line' : 'lines'
+  return `${noun} ${listed(lines, most, count - numbers.length + lines.length)}`
+}
 
 /** That a batch was taken back, and what of it was not. What a program wrote elsewhere nobody looks at, or away. */
 export const takenBack = (staying: Staying | undefined): string => {
