@@ -1,6 +1,6 @@
 import { type Call, type Diagnostic, diagnose, isError, type Outcome, type Result } from '@emend/model'
 import { withExcerptsBounded } from '../report/excerpts.ts'
-import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../report/messages.ts'
+import { briefly, gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../report/messages.ts'
 import { plainWords } from '../report/problems.ts'
 import { looseness } from '../report/successes.ts'
 
@@ -60,12 +60,12 @@ const warning = (diagnostic: Diagnostic): string => `⚠️ ${plainWords(diagnos
 const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): readonly string[] => {
   const outcomes = calls.map(({ first, count }) => result.outcomes.slice(first, first + count))
   const failed = calls.flatMap((_, index) => (outcomes[index]!.some(hasFailed) ? [index + 1] : []))
-  const { of } = gathered(result.diagnostics)
-  return calls.flatMap((call, index) => {
-    const own = outcomes[index]!
+  const problems = gathered(result.diagnostics)
+  return briefly(outcomes, problems, 'call', (own, index) => {
     if (own.length === 0) return []
+    const call = calls[index]!
     const said = own.flatMap((outcome, at) =>
-      (of.get(outcome.index) ?? []).map((diagnostic) => {
+      (problems.of.get(outcome.index) ?? []).map((diagnostic) => {
         if (!isError(diagnostic)) return warning(diagnostic)
         const problem = inCalls(named(diagnostic, speech), calls, call, speech)
         const words = speech.refused(problem, call, at)

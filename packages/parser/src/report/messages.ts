@@ -27,27 +27,32 @@ export const reportIn = (whole: Result, speech: Speech): string => {
   const problems = gathered(result.diagnostics)
   const parts = [
     ...ofNoOperation(result).map((diagnostic) => problemMessage(diagnostic, speech)),
-    ...messagesAmong(result.outcomes, problems, speech),
+    ...briefly(
+      result.outcomes.map((outcome) => [outcome]),
+      problems,
+      'operation',
+      ([outcome]) => [messageAmong(outcome!, problems, speech)],
+    ),
     ...warningsIn(result),
   ]
   return withCommit(parts.join('\n\n'), result)
 }
 
-/** So many operations that were fine are named where others failed: what is wrong is not to be looked for among them. */
+/** So many of those that were fine are named where others failed: what is wrong is not to be looked for among them. */
 const MOST_FINE = 10
 
-const messagesAmong = (
-  outcomes: readonly Outcome[],
-  problems: Problems,
-  speech: Speech,
+/** What there is to say of each, by its outcomes; of those that were fine, no more than how many there are at last. */
+export const briefly = (
+  all: readonly (readonly Outcome[])[],
+  { of }: Problems,
+  noun: 'operation' | 'call',
+  say: (own: readonly Outcome[], at: number) => readonly string[],
 ): readonly string[] => {
-  const fine = outcomes.filter(({ status, index }) => status === 'not-applied' && !problems.of.has(index))
-  const more = new Set(fine.slice(MOST_FINE))
-  const told = outcomes.filter((outcome) => !more.has(outcome))
-  return [
-    ...told.map((outcome) => messageAmong(outcome, problems, speech)),
-    ...(more.size === 0 ? [] : [`Not applied: ${plural(more.size, 'more operation')}, which were fine`]),
-  ]
+  const isFine = ({ status, index }: Outcome): boolean => status === 'not-applied' && !of.has(index)
+  const more = new Set(all.filter((own) => own.length > 0 && own.every(isFine)).slice(MOST_FINE))
+  const said = all.flatMap((own, at) => (more.has(own) ? [] : say(own, at)))
+  if (more.size > 0) said.push(`Not applied: ${plural(more.size, `more ${noun}`)}, which were fine`)
+  return said
 }
 
 /** What concerns no single operation that has an outcome. */

@@ -409,6 +409,16 @@ test('a call that was fine says which one was not', () => {
   )
 })
 
+test('calls that were fine are counted where there are many of them, and the one that failed is seen', () => {
+  const calls = Array.from({ length: 50 }, (_, index) => call('append', index))
+  const outcomes = calls.map((_, index) =>
+    done(index, { op: 'append', status: index === 30 ? 'failed' : 'not-applied' }),
+  )
+  const text = report('tools', calls, { ok: false, outcomes, diagnostics: [{ ...gone, operation: 30 }] })
+  expect(text.match(/^Not applied: call 31 failed; append src\/a\.rs was fine$/gm)).toHaveLength(10)
+  expect(text).toMatch(/\n\n\{"error":"File not found[^\n]*\n\nNot applied: 39 more calls, which were fine$/)
+})
+
 test('a result without calls is answered one operation at a time', () => {
   const { calls: _, ...rest } = JSON.parse(
     JSON.stringify({ ok: true, outcomes: [done(0)], diagnostics: [], warnings: ['mind'] }),
