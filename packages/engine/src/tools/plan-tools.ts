@@ -1,6 +1,6 @@
 import { undoEditIn } from '@emend/parser'
 import type { Reading } from '../drafts/growing-draft.ts'
-import { type ReadOptions, readPlan } from '../drafts/plan-input.ts'
+import { readPlan } from '../drafts/plan-input.ts'
 import { answered, previewed } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
@@ -10,18 +10,15 @@ import type { Tool } from './tool.ts'
 /** The tools that take whole plans, in any dialect. */
 export const planTools = (hands: Hands): readonly Tool[] => [
   arguedTool(hands, 'apply_plan', inputs.apply_plan(), async (values, options) => {
-    const { plan, dialect = 'auto', message, overwrite } = values
+    const { plan, dialect, message, overwrite } = values
     const undone = undoEditIn(plan, dialect)
     if (undone !== undefined) return answered(await hands.undoEdit(undone, { ...options, message }))
-    return answered(await hands.apply(readingOf(plan, dialect), { ...options, overwrite, message }))
+    const reading: Reading = (policy) => readPlan(plan, policy, { dialect })
+    return answered(await hands.apply(reading, { ...options, overwrite, message }))
   }),
   arguedTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {
     const { plan, dialect, overwrite } = values
-    return previewed(await hands.preview(readingOf(plan, dialect), { ...options, overwrite }))
+    const reading: Reading = (policy) => readPlan(plan, policy, { dialect })
+    return previewed(await hands.preview(reading, { ...options, overwrite }))
   }),
 ]
-
-const readingOf =
-  (plan: string, dialect: ReadOptions['dialect'] = 'auto'): Reading =>
-  (policy) =>
-    readPlan(plan, policy, { dialect })

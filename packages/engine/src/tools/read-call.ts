@@ -10,12 +10,11 @@ import { type ReadPlan, refusedPlan, withoutPlaces } from '../drafts/plan-input.
  */
 export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): Reading => {
   const said = unlessNoData(() => ({ text: JSON.stringify({ name, arguments: input }) }))
-  if ('error' in said) {
-    const refused = inTool(badArguments(name, said.error), name, schema())
-    return () => ({ ...refusedPlan([refused]), dialect })
-  }
   return ({ limits }) => {
-    const { plan, diagnostics } = withoutPlaces(parse(said.text, { dialect, limits }))
+    const { plan, diagnostics } =
+      'error' in said
+        ? refusedPlan([badArguments(name, said.error)])
+        : withoutPlaces(parse(said.text, { dialect, limits }))
     return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema())) }
   }
 }
@@ -42,13 +41,12 @@ export const readArguments = <Schema extends z.ZodObject>(
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
   const checked = unlessNoData(() => checkArguments(schema, meantBy(argumentsOf(input), schema)))
-  if ('error' in checked)
-    return { refused: refusedPlan([inTool(badArguments(name, checked.error), name, schema)]) }
   if ('values' in checked) return { values: checked.values }
-  const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
-    inTool(diagnose(code, data), name, schema),
-  )
-  return { refused: refusedPlan(diagnostics) }
+  const diagnostics =
+    'error' in checked
+      ? [badArguments(name, checked.error)]
+      : checked.findings.map(({ problem: { code, data } }) => diagnose(code, data))
+  return { refused: refusedPlan(diagnostics.map((one) => inTool(one, name, schema))) }
 }
 
 /**
