@@ -58,11 +58,7 @@ const call = async (
   context: ServerContext,
 ): Promise<CallToolResult> => {
   const end = showProgress(context, name)
-  try {
-    return resultOf(await session.tools().call(name, input, { signal: context.mcpReq.signal }))
-  } finally {
-    end()
-  }
+  return resultOf(await session.tools().call(name, input, { signal: context.mcpReq.signal }).finally(end))
 }
 
 const resultOf = ({ ok, text, structured }: ToolAnswer): CallToolResult => ({

@@ -69,13 +69,10 @@ export class Session {
   #concluding(growing: GrowingDraft): Conclude {
     let isFirst = true
     return async (repository) => {
-      if (isFirst) {
-        isFirst = false
-        return await growing.conclude()
-      }
-      const anew = await this.#drafting.begin(repository, this.#work.guard)
-      await anew.repeat(growing)
-      return await anew.conclude()
+      const draft = isFirst ? growing : await this.#drafting.begin(repository, this.#work.guard)
+      if (!isFirst) await draft.repeat(growing)
+      isFirst = false
+      return await draft.conclude()
     }
   }
 
@@ -114,9 +111,5 @@ const unlessStopped = async (work: Promise<unknown>, signal: AbortSignal | undef
   })
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop, { once: true })
-  try {
-    await Promise.race([work, stopped])
-  } finally {
-    signal?.removeEventListener('abort', stop)
-  }
+  await Promise.race([work, stopped]).finally(() => signal?.removeEventListener('abort', stop))
 }
