@@ -33,14 +33,8 @@ export const readSession = async (file: string): Promise<SavedSession | undefine
     throw new Error(`there is no directory ${legibleName(directory)}`)
   } catch (cause) {
     const error = `Cannot keep the session in ${shownName(file)}: ${(cause as Error).message}.`
-    throw new EmendError(
-      'usage',
-      {
-        error,
-        remedy: 'Name a file that `emend call` has written, or a new one in a directory that there is.',
-      },
-      { cause },
-    )
+    const remedy = 'Name a file that `emend call` has written, or a new one in a directory that there is.'
+    throw new EmendError('usage', { error, remedy }, { cause })
   }
 }
 

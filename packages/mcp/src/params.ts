@@ -18,27 +18,22 @@ const SCHEMAS = new Map<string, StandardSchemaV1Sync<unknown>>([
 ])
 
 /** What is wrong with the params of a request, in words; null for nothing. */
-export const faultOfParams = (method: string, params: unknown): string | null => {
-  const schema = SCHEMAS.get(method) ?? specTypeSchemas.Request
-  const faults = faultsOf(schema, { method, params })
-  return faults === null ? null : `Not what ${method} takes: ${faults}.`
-}
+export const faultOfParams = (method: string, params: unknown): string | null =>
+  faultIn(SCHEMAS.get(method) ?? specTypeSchemas.Request, { method, params }, `Not what ${method} takes`)
 
 /** What is wrong with a client's answer to `roots/list`, in words; null for nothing. */
-export const faultOfRoots = (result: unknown): string | null => {
-  const faults = faultsOf(specTypeSchemas.ListRootsResult, result)
-  return faults === null ? null : `Not what a client answers to roots/list: ${faults}.`
-}
+export const faultOfRoots = (result: unknown): string | null =>
+  faultIn(specTypeSchemas.ListRootsResult, result, 'Not what a client answers to roots/list')
 
-const faultsOf = (schema: StandardSchemaV1Sync<unknown>, value: unknown): string | null => {
+const faultIn = (schema: StandardSchemaV1Sync<unknown>, value: unknown, words: string): string | null => {
   const judged: StandardSchemaV1.Result<unknown> | Promise<unknown> = schema['~standard'].validate(value)
   // What is too deep for a schema to be looked through at once, it tries again, and fails later.
   if (judged instanceof Promise) {
     judged.catch(() => {})
-    return 'it is nested too deeply'
+    return `${words}: it is nested too deeply.`
   }
   const { issues = [] } = judged
-  return issues.length === 0 ? null : issues.map(told).join('; ')
+  return issues.length === 0 ? null : `${words}: ${issues.map(told).join('; ')}.`
 }
 
 /** What the schemas say of a value, and in which words. */
