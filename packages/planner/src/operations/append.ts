@@ -1,8 +1,9 @@
 import type { OperationOf } from '@emend/model'
+import { runsOn } from '../guards/run-on.ts'
 import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import type { Scene, Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { additionTo } from './targets/addition.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
 
@@ -22,6 +23,8 @@ export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict 
   // A file without any line break has those of what comes.
   const gap = isOpen ? lineBreak || (/\r?\n/.exec(content)?.[0] ?? '\n') : ''
   const text = gap + withBreaks(content, lineBreak)
+  const unmeant = runsOn(target, 'after', at, text)
+  if (unmeant !== null) return failed(unmeant)
   const lines = [document.lineAt(at) + (isOpen ? 2 : 1)]
   return rewriteText(target, [{ from: at, to: at, text }], { lines }, scene)
 }

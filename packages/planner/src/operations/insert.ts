@@ -1,9 +1,10 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { misprinted } from '../guards/misprints/misprint.ts'
 import { refusedAddition } from '../guards/new-lines.ts'
+import { runsOn } from '../guards/run-on.ts'
 import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
-import { misjoined, misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
+import { misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
 import { withoutIndentAtEnd } from '../matching/replacing/indent-at-end.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { bringsAnchor } from '../matching/twice/brings-anchor.ts'
@@ -110,13 +111,13 @@ const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: S
   const { document } = target.text
   const { wanted, region } = place
   const isLine = operation.placement === 'line'
-  const misprint = isLine ? misprintOf(target, place, operation) : null
-  if (misprint !== null) return failed(misprint)
-  const unclear = isLine
-    ? misplaced(document, wanted, region, operation)
-    : misjoined(document, region, operation)
-  if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   const splice = isLine ? onLines(document, region, operation) : inline(document, region, operation, wanted)
+  const unmeant = isLine
+    ? misprintOf(target, place, operation)
+    : runsOn(target, operation.position, splice.from, splice.text)
+  if (unmeant !== null) return failed(unmeant)
+  const unclear = isLine ? misplaced(document, wanted, region, operation) : null
+  if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   // The anchor once more, and nothing else, is to be there twice.
   const isAgain = operation.content.trim() === wanted.text.trim()
   const twice = isAgain

@@ -1,8 +1,9 @@
 import type { OperationOf } from '@emend/model'
+import { runsOn } from '../guards/run-on.ts'
 import { withoutByteOrderMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import type { Scene, Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { additionTo } from './targets/addition.ts'
 import { rewriteText } from './targets/rewrite-text.ts'
 
@@ -16,5 +17,7 @@ export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdic
   const { document, byteOrderMark } = target.text
   const content = byteOrderMark ? withoutByteOrderMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))
+  const unmeant = runsOn(target, 'before', 0, text)
+  if (unmeant !== null) return failed(unmeant)
   return rewriteText(target, [{ from: 0, to: 0, text }], { lines: [1] }, scene)
 }

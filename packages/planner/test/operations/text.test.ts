@@ -322,11 +322,46 @@ describe('insert', () => {
     expect(textAfter('f', { f: text }, [insert('after', '    a = 1\n', '    # ', 'inline')])).toBe(
       'f:\n    a = 1\n    #     return a\n',
     )
-    expect(codesOf(answer('after', '    a = 1', '    b = 2', 'inline'))).toEqual(['indentation-unclear'])
-    expect(codesOf(answer('before', '    a = 1', '    b = 2', 'inline'))).toEqual(['indentation-unclear'])
-    expect(codesOf(answer('before', 'a = 1', '    b = 2\n', 'inline'))).toEqual(['indentation-unclear'])
+    expect(codesOf(answer('after', '    a = 1', '    b = 2', 'inline'))).toEqual(['operation-ambiguous'])
+    expect(codesOf(answer('before', '    a = 1', '    b = 2', 'inline'))).toEqual(['operation-ambiguous'])
+    expect(codesOf(answer('before', 'a = 1', '    b = 2\n', 'inline'))).toEqual(['operation-ambiguous'])
     expect(codesOf(answer('before', '    a = 1', '    b = 2\n', 'inline'))).toEqual([])
     expect(codesOf(answer('after', '    a = 1', '  # one', 'inline'))).toEqual([])
+  })
+
+  it.each([
+    ['after', 'import a', 'import b'],
+    ['after', 'import a', 'import b\nimport c\n'],
+    ['after', 'f(a)', 'g(a)'],
+    ['after', 'def g(a):', '    b = a'],
+    ['before', 'import a', 'b = 1'],
+    ['before', 'import a', '# all of it'],
+    ['before', 'import a', 'b\nc'],
+    ['before', 'f(a)', 'b = 1; c = 2;'],
+  ] as const)('does not go on with a line that goes %s it: %j, %j', (position, anchor, content) => {
+    const f = 'import a\ndef g(a):\n    return a\nf(a)\n'
+    const { diagnostics } = planned({ f }, [insert(position, anchor, content, 'inline')])
+    expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous' }])
+    expect(diagnostics[0]!.message).toContain(`go on with line ${f.split('\n').indexOf(anchor) + 1} of f`)
+  })
+
+  it.each([
+    ['after', 'import a', '.b as c'],
+    ['after', 'import a', '  # of all'],
+    ['after', 'import a', 'bc'],
+    ['after', 'import', ' b, c'],
+    ['after', 'return a', ' + f(b)'],
+    ['after', 'f(a)', '.g(b)'],
+    ['after', 'return', ' await'],
+    ['before', 'f(a)', 'b = '],
+    ['before', 'f(a)', 'self.g.'],
+    ['before', 'f(a)', 'my'],
+    ['before', 'a)', 'a.b_c'],
+    ['before', 'def', '@d(a)\n'],
+    ['before', 'def', 'async '],
+  ] as const)('goes on with a line %s %j where %j is set off from it', (position, anchor, content) => {
+    const f = 'import a\ndef g(x):\n    return a\nf(a)\n'
+    expect(codesOf(planned({ f }, [insert(position, anchor, content, 'inline')]))).toEqual([])
   })
 
   it('goes directly at the anchor when it is inline', () => {
@@ -592,7 +627,7 @@ describe('insert', () => {
       const [call, other, blank] = ['f()\n', 'g()\n', '\n'].map((content) => ({ op, path: 'f', content }))
       const { diagnostics } = planned({ f: 'x' }, [call!, { ...call!, path: './f' }])
       expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
-      const line = { ...call!, content: 'f()' }
+      const line = { ...call!, content: 'f() ' }
       for (const f of ['', 'x', 'x\n'])
         expect(codesOf(planned({ f }, [line, line]))).toEqual(['operation-ambiguous'])
       expect(codesOf(planned(tree, [call!, other!, call!]))).toEqual([])
@@ -785,6 +820,17 @@ describe('append and prepend', () => {
     const inline = { op: 'append', path: 'f', content: ' and 2\n', placement: 'inline' } as const
     expect(textAfter('f', { f: 'line 1' }, [inline])).toBe('line 1 and 2\n')
     expect(textAfter('f', { f: 'line 1\n' }, [inline])).toBe('line 1\n and 2\n')
+  })
+
+  it('go on with no line of the file where they lack a line break', () => {
+    const texts = ['// Copyright 2024', '# One\n\nTwo words', 'import b']
+    for (const content of texts)
+      expect(codesOf(planned(tree, [{ op: 'prepend', path: 'f', content }]))).toEqual(['operation-ambiguous'])
+    for (const content of ['// ', 'a.b ', '<?php '])
+      expect(codesOf(planned(tree, [{ op: 'prepend', path: 'f', content }]))).toEqual([])
+    const append = { op: 'append', path: 'f', content: 'import b\n', placement: 'inline' } as const
+    expect(codesOf(planned({ f: 'import a' }, [append]))).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: 'import a\n' }, [append]))).toEqual([])
   })
 
   it('take the file’s line endings, and leave a byte-order mark in front', () => {

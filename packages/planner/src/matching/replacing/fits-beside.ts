@@ -142,23 +142,6 @@ const beginsBlock = (document: Document, line: number): boolean => {
 }
 
 /**
- * Why a text cannot go directly at an anchor: it starts with the indentation of that line, as a line of its own would, and
- * there is other text before it, or behind it, on its line.
- */
-export const misjoined = (
-  document: Document,
-  { from, to }: Region,
-  { position, content }: Beside,
-): string | null => {
-  const line = document.lineAt(position === 'before' ? from : Math.max(from, to - 1))
-  const indent = indentOf(document.line(line))
-  if (!/\s\s|\t/.test(indent) || isBlank(content) || indentOf(content) !== indent) return null
-  const isLine =
-    position === 'after' ? document.startsLine(to) : document.startsLine(from) && content.endsWith('\n')
-  return isLine ? null : 'the content starts with the indentation of the line, and may be one of its own'
-}
-
-/**
  * True for a line that is as deep as one of those that it comes between, or one level deeper than the upper one; or it
  * follows on the end of a block.
  */
