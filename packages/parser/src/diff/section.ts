@@ -76,10 +76,13 @@ const withHunks = (source: Source, section: Section, { fenced, word }: Surroundi
   }
   if (diagnostic !== undefined) return { diagnostic, next }
   if (hunks.length === 0 && isCutOff(lines, header)) return { missing: REST, next }
-  if (hunks.length > 0 || saysEnough(header)) return { ...section, hunks, hunkPlaces, next }
-  return /\S/.test(lines.text.slice(lines.start(next)))
-    ? { error: 'it has no hunk, and nothing else says what changes', next }
-    : { missing: 'a hunk', next }
+  const isLast = !/\S/.test(lines.text.slice(lines.start(next)))
+  // In a fence that is still open, more would follow on what is said of a file.
+  if (hunks.length > 0 || (saysEnough(header) && !(fenced && isLast)))
+    return { ...section, hunks, hunkPlaces, next }
+  return isLast
+    ? { missing: 'a hunk', next }
+    : { error: 'it has no hunk, and nothing else says what changes', next }
 }
 
 const REST = 'the rest of its header'

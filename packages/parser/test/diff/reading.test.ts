@@ -496,9 +496,24 @@ describe('hunks', () => {
   })
 
   test('a fence that is still open tells that lines are missing', () => {
-    const inFence = `\`\`\`diff\n${file}@@ -1,9 +1,9 @@\n a\n-b\n`
-    expect(codes(inFence)).toEqual(['operation-truncated'])
-    expect(codes(`${inFence}\`\`\`\n`)).toEqual([])
+    const kinds = ['new file', 'deleted file', 'old mode 100644\nnew']
+    const heads = kinds.map((kind) => `diff --git a/f b/f\n${kind} mode 100755\n`)
+    const moved = 'diff --git a/f b/g\nrename from f\nrename to g\n'
+    for (const text of [`${file}@@ -1,9 +1,9 @@\n a\n-b\n`, ...heads, `${heads[0]}\n`, moved]) {
+      const inFence = `\`\`\`diff\n${text}`
+      expect(codes(inFence)).toEqual(['operation-truncated'])
+      expect(codes(`${inFence}\`\`\`\n`)).toEqual([])
+    }
+  })
+
+  test('a text that ends with the context above a change is cut off', () => {
+    const renamed = 'diff --git a/f b/g\nrename from f\nrename to g\n--- a/f\n+++ b/g\n'
+    for (const above of [file, renamed])
+      for (const numbers of ['-1,3 +1,3', '...'])
+        for (const end of ['', '\n', '\n ', '\n \n'])
+          expect(codes(`${above}@@ ${numbers} @@\n a${end}`)).toEqual(['operation-truncated'])
+    expect(codes(`${file}@@ -1 +1 @@\n a\n`)).toEqual([])
+    expect(codes(`${file}@@ -1,3 +1,3 @@\n a\n-b\n`)).toEqual([])
   })
 })
 

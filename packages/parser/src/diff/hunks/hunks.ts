@@ -42,7 +42,10 @@ const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: 
   return bare === null || isWrong(bare) ? marked : bare
 }
 
-/** A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come. */
+/**
+ * A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come; or
+ * before a line that changes anything.
+ */
 const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
   if (/\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200))) return false
   if (next < lines.count - 1) return false
@@ -51,8 +54,8 @@ const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: 
   if (isOpen && breaksOff(lines, next)) return true
   if (holds) return false
   return (
-    read.length === 0 ||
     isOpen ||
+    !read.some((line) => /^[+-]/.test(line)) ||
     (numbers.counts !== undefined && !lines.text.endsWith('\n') && fallsShort(read, numbers))
   )
 }
