@@ -73,7 +73,7 @@ export interface MatchingProblems {
       readonly hunk: number
       readonly line: string
       readonly anchor: boolean
-      /** All of its lines are there, from this one on, but not one below the other. */
+      /** The anchor is there, or all of its lines are, from this one on; but not one below the other. */
       readonly apart?: boolean
       /** The lines that the hunk looks for. */
       readonly find: string
@@ -124,8 +124,11 @@ export const matchingWordings = wordings<MatchingProblems>('plan', {
     ),
   'expect-differs': ({ path, from, to, ...facts }) =>
     say(`${rangeIs(from, to)} not what was expected in ${path}.`, rangeHint(facts)),
-  'hunk-not-found': ({ path, hunk, line, ...facts }) =>
-    say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(path, facts)),
+  'hunk-not-found': (data) =>
+    say(
+      `Hunk ${data.hunk} does not apply to ${data.path}: ${whyNot(data)}: ${brief(data.line)}`,
+      hunkHint(data),
+    ),
   'hunk-ambiguous': ({ path, hunk, count, lines }) =>
     say(
       `Hunk ${hunk} fits ${howMany(count, 'place')} in ${path}: ${lineNumbers(lines, count)}.`,
@@ -173,22 +176,22 @@ const rangeHint = ({
 }
 
 const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anchor' | 'apart'>): string => {
-  if (anchor) return 'its anchor does not stand above it, or begins another block'
+  if (anchor)
+    return apart ? 'its anchor does not stand above it, or begins another block' : 'its anchor is not there'
   return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 
-const hunkHint = (
-  path: string,
-  { appliedAt, appliedByPlan, removedBy, unlike, ...other }: Elsewhere & Past,
-): string => {
+const hunkHint = (data: MatchingProblems['hunk-not-found']): string => {
+  const { anchor, appliedAt, appliedByPlan, removedBy, unlike, path } = data
   if (appliedByPlan)
     return `This plan has made its change already, at line ${appliedAt}: drop the hunk. If another place is meant, write it against the lines that the plan leaves there.`
   if (appliedAt !== undefined)
     return `Its change is already in place at line ${appliedAt}: nothing is left to do there. If another place is meant, write the hunk against the lines there.`
   if (removedBy !== undefined) return changedBefore('Its lines were', 'them', removedBy)
-  if (other.foundIn !== undefined) return `Its lines stand in ${elsewhere(other)}`
-  return unlike
-    ? nothingLike('them', path)
+  if (data.foundIn !== undefined) return `Its lines stand in ${elsewhere(data)}`
+  if (unlike) return nothingLike('them', path)
+  return anchor
+    ? 'Correct the anchor, or give more lines of context in its place, copied from the file as it is now.'
     : 'Copy the lines that stay or go from the file as it is now, white space included, and try again.'
 }
 

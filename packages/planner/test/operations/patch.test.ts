@@ -373,6 +373,17 @@ describe('patch', () => {
     expect(codes(`${text}  def f():\n    x = 1\n`, second!)).toEqual(['hunk-ambiguous'])
   })
 
+  it('says whether an anchor is there at all', () => {
+    const refused = (lines: readonly string[], anchor: string) =>
+      planned({ f: 'x = 1\n\ndef a():\n    y = 1\n' }, [patch([{ lines: [...lines], anchors: [anchor] }])])
+        .diagnostics[0]!
+    const change = ['-x = 1', '+x = 2']
+    expect(refused(change, 'def b():').message).toContain('its anchor is not there: def b():')
+    expect(refused(change, 'def b():').hint).toContain('Correct the anchor')
+    expect(refused(change, 'def a():').message).toContain('its anchor does not stand above it')
+    expect(refused(['+    z = 1'], 'def b():').message).toContain('its anchor is not there: def b():')
+  })
+
   it('lets anchors choose, but only within their block', () => {
     const text = 'def a():\n    x = 1\n\ndef b():\n    x = 1\n'
     expect(after(text, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def b():'] })).toBe(

@@ -25,8 +25,8 @@ export type HunkPlace =
   | { readonly kind: 'unclear'; readonly line: number; readonly reason: string }
 
 /**
- * An anchor or a line that is not there; or `apart`, the first of lines that are all there, but not one below the
- * other.
+ * An anchor or a line that is not there; or `apart`, an anchor that is, or the first of lines that all are, but not one
+ * below the other.
  */
 interface Missing {
   readonly kind: 'missing'
@@ -56,7 +56,7 @@ export const placeHunk = (written: Written, hunk: Hunk, sides: Sides, hints: Hin
   if (loose !== null && loose.kind !== 'place') return loose
   const only = loose?.match.line ?? (places.length === 1 ? places[0] : undefined)
   if (only !== undefined && !standAbove(document, anchors, only))
-    return { kind: 'missing', line: names.at(-1)!, anchor: true }
+    return { kind: 'missing', line: names.at(-1)!, anchor: true, apart: true }
   if (loose !== null) return loose
   const choice = { ...written, hunk, sides, anchors, hints }
   const left = own !== null ? [own] : places.length === 1 ? places : chosen(places, choice)
@@ -87,7 +87,7 @@ const additionAt = (
     const ends = anchors
       .at(-1)!
       .filter((line) => anchorAbove(anchors, line + 1) === line && standAbove(document, anchors, line))
-    if (ends.length === 0) return { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }
+    if (ends.length === 0) return { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true, apart: true }
     if (hunk.atEnd === true) return atEndBelow(document, anchors, ends, sides)
     return ends.length === 1 ? belowAnchor(document, ends[0]!, sides) : { kind: 'ambiguous', lines: ends }
   }
