@@ -17,10 +17,13 @@ const forbidsAbove = (words: string): boolean => {
 
 const LONGEST = 300
 
-const isForbidding = (line: string): boolean =>
-  NOT_APPLIED.test(line) ||
-  NOT_APPLIED_ELSEWHERE.test(line) ||
-  ((ENDS_IN_COLON.test(line) || isTitle(line)) && LABELS.some((form) => form.test(line)))
+const isForbidding = (line: string): boolean => {
+  if (NOT_APPLIED.test(line) || NOT_APPLIED_ELSEWHERE.test(line)) return true
+  if (!ENDS_IN_COLON.test(line) && !isTitle(line)) return false
+  // Before a label, a sentence may say why.
+  const label = line.split(/(?<=[a-z\W]{2}[.!?])\s/i).at(-1)!
+  return LABELS.some((form) => form.test(label))
+}
 
 const NOT = "(?:do not|don['’]t|never)"
 const THIS =
@@ -97,7 +100,9 @@ const PAST = [
   '(?:(?:earlier|previously|(?:in|with) (?:my|the|your) (?:earlier|last|previous) (?:answer|message|response|turn)),? )(?:I|you) (?:had )?(?:proposed|sent|suggested|tried|wrote)(?: this)?',
   'you (?:(?:have|had) )?(?:just )?(?:pasted|posted|sent)(?: (?:me|this|us)){0,2}',
   '(?:my|the|your) (?:last|latest|most recent|previous) commit(?: (?:changed|did|had|is|was))?',
-  '(?:this is )?what I (?:first )?tried(?: (?:before|earlier|first))?',
+  '(?:this (?:is|was) )?what I (?:(?:first|had) )?(?:sent|tried)(?: (?:before|earlier|first))?',
+  '(?:I had|(?:my|the) (?:block|call|diff|edit|patch) (?:that )?I(?: had)?) sent(?: (?:this|was))?',
+  'my (?:block|call|diff|edit|patch) was',
   "(?:the following|this) (?:block|call|diff|edit|patch) (?:did(?: not|n['’]t)|failed to) (?:apply|match)",
   '(?:this|these|the following)(?: (?:block|change|diff|edit|patch)(?:e?s)?)? (?:are|is|was|were|ha(?:s|ve)) already (?:been )?(?:applied|done|in place|made)',
 ].map((label) => new RegExp(`^\\W*(?:${label})\\W*$`, 'i'))
