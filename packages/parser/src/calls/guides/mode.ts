@@ -32,7 +32,7 @@ Change files with JSON: one object with \`path\`, \`mode\` and \`content\`, or a
 { "path": "VERSION", "mode": "overwrite", "content": "2.0.0\\n" }
 \`\`\`
 
-- **patch**: for several places of one file at once. \`content\` is a unified diff of that file (or a V4A patch); its hunks are located by their lines, whatever their numbers.
+- **patch**: for several places of one file at once. \`content\` is a unified diff of that file (or a V4A patch); its hunks are located by their lines, whatever their numbers: show some around what is new.
 
 \`\`\`json
 { "path": "Makefile", "mode": "patch", "content": "@@ -3,1 +3,1 @@\\n-all: build\\n+all: build run\\n" }
