@@ -173,7 +173,8 @@ it.each(['.aider.chat.history.md', 'tests/fixtures/chat-history.md'])(
       '#### Change it.  ',
       '',
     ]
-    const told = (...lines: readonly string[]) => transcript.push('> Tokens: 1k sent.  ', ...lines, '')
+    const told = (...lines: readonly string[]) =>
+      transcript.push('> Tokens: 1k sent.', 'Cost: $0.01 message.  ', ...lines, '')
     const committed = (text: string): string => {
       repository.write({ f: text })
       repository.commit()

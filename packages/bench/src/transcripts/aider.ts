@@ -17,6 +17,9 @@ const TRANSCRIPTS = ['.aider.chat.history.md', 'tests/fixtures/chat-history.md']
 const AFTER_ANSWER =
   /^> (?:Tokens:|Allow (?:creation of|edits to) |Committing .* before applying|Applied edit to )/
 
+/** What aider says is quoted, but for the cost where that has a line of its own. */
+const BY_AIDER = /^(?:>.*|Cost: .*|\s*)$/
+
 /**
  * The answers in aider's transcript in a repository, as it was last committed, that hold SEARCH/REPLACE blocks, all of
  * which aider applied, and whose commit is there.
@@ -42,7 +45,7 @@ const transcriptIn = (repository: string): string => {
 
 /** What aider says below an answer, up to the next thing that somebody else says. */
 const toldBelow = (lines: readonly string[], at: number): readonly string[] => {
-  const end = lines.findIndex((line, index) => index > at && !/^(?:>.*|\s*)$/.test(line))
+  const end = lines.findIndex((line, index) => index > at && !BY_AIDER.test(line))
   return lines.slice(at + 1, end < 0 ? lines.length : end)
 }
 
@@ -54,7 +57,7 @@ const answerIn = (lines: readonly string[]): string => {
     ),
   )
   const rest = lines.slice(complaint + 1)
-  const first = rest.findIndex((line) => !/^(?:>.*|\s*)$/.test(line))
+  const first = rest.findIndex((line) => !BY_AIDER.test(line))
   return `${rest.slice(Math.max(0, first)).join('\n').trimEnd()}\n`
 }
 
