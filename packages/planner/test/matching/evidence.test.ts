@@ -450,6 +450,26 @@ describe('new lines after a looser match', () => {
       ])
   })
 
+  it('stand as they are in the tabs, or the spaces, of the file, where the lines sought have the other', () => {
+    const tabs = 'uses {\n\tfirst_one\n\tsecond\n}\n'
+    const spaces = tabs.replaceAll('\t', '    ')
+    const withThird = (text: string) => text.replace(/(\s+)second/, '$&$1third')
+    for (const [text, find] of [
+      [tabs, spaces],
+      [spaces, tabs],
+    ] as const)
+      expect(after(text, find, withThird(text))).toBe(withThird(text))
+    expect(codes(tabs, spaces, withThird(spaces.replace('    second', '\tsecond')))).toEqual(UNCLEAR)
+  })
+
+  it('are refused in the tabs of the file where they may enclose lines that are deeper there', () => {
+    const replace = '\tif a {\n\t\tone_call()\n\t\ttwo_call()\n\t}\n'
+    for (const indent of ['\t', '\t\t']) {
+      const text = `{\n${indent}one_call()\n${indent}two_call()\n}\n`
+      expect(codes(text, '    one_call()\n    two_call()\n', replace)).toEqual(UNCLEAR)
+    }
+  })
+
   it('begin another branch below the head of a block without lines', () => {
     const text = 'function f()\n  one_call()\n  two_call()\nend\n'
     const replace = 'if a then\n  else\n    stop()\n  end\n  two_call()'

@@ -2,6 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import { firstPlaces } from '../first-places.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
+import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { blanksAbove, filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
 import { isFollowed, isWhole } from './ended.ts'
@@ -147,6 +148,25 @@ const leastStep = (lines: readonly string[]): string | null => {
   const steps = depths.slice(1).map((depth, at) => depth.slice(depths[at]!.length))
   return steps.toSorted(byLength)[0] ?? null
 }
+
+/**
+ * True for a replacement in the file's tabs, or its spaces, where the find has the other: all lines that come again are
+ * as deep as they are in the file, and none of it can lie deeper than the find, so that nothing new encloses them.
+ */
+export const isInUnitOfFile = (block: Block): boolean => {
+  const [find, file, replace] = [block.find, block.file, block.replace].map(charactersIn)
+  const pairs = pairsIn(block)
+  return (
+    ['\t ', ' \t'].includes(find! + file!) &&
+    replace === file &&
+    pairs.some((pair) => pair.find !== pair.file) &&
+    pairs.every((pair) => pair.replace === pair.file) &&
+    readingsOf(block).every(({ deeper }) => deeper <= 0)
+  )
+}
+
+const charactersIn = (lines: readonly string[]): string =>
+  [...new Set(filled(lines).flatMap((line) => [...indentOf(line)]))].join('')
 
 /** The indentations of a line that comes again, and whether both texts start with it. */
 interface Pair {

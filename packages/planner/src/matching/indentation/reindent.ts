@@ -4,7 +4,7 @@ import type { Block, Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
-import { isInAnotherFrame } from './another-frame.ts'
+import { isInAnotherFrame, isInUnitOfFile } from './another-frame.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 import { lostAlone } from './lost-alone.ts'
@@ -17,7 +17,7 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  const isPlain = isAsWritten(block)
+  const isPlain = isAsWritten(block) || isInUnitOfFile(block)
   const line = isPlain ? (text: string) => text : indenting(block)
   const doubt =
     (isPlain ? null : (inAnotherFrame(block, line) ?? contradictionIn(block))) ??
