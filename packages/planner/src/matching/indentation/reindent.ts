@@ -1,5 +1,5 @@
 import { onceEach } from '@emend/model'
-import { type Evidence, isInPlace, isShift } from '../agreement.ts'
+import { type Evidence, indentsOf, isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { readingsOf } from '../strategies/indentation-flexible.ts'
@@ -7,7 +7,7 @@ import { filled, indentOf, isBlank } from '../white-space.ts'
 import { isInAnotherFrame, isInUnitOfFile } from './another-frame.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
-import { lostAlone } from './lost-alone.ts'
+import { isIndented, lostAlone } from './lost-alone.ts'
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear
@@ -55,19 +55,16 @@ const standsAsWritten = ({ file, replace }: Block, line: Reindent): boolean => {
  */
 const isAsWritten = ({ evidence, find, file }: Block): boolean =>
   evidence.kind === 'as-written' ||
-  (isInPlace(evidence) &&
-    (find.some((line) => !isBlank(line) && indentOf(line) !== '') || sameLines(find, file)))
+  (isInPlace(evidence) && (filled(find).some(isIndented) || sameLines(find, file)))
 
 /** What indentations of the find are in the file; unclear where matched lines that are indented alike differ there. */
-const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear> => {
+const examplesIn = (block: Block): ReadonlyMap<string, string | Unclear> => {
   const examples = new Map<string, string | Unclear>()
-  for (const [index, line] of find.entries()) {
-    if (isBlank(line)) continue
-    const [here, there] = [indentOf(line), indentOf(file[index]!)]
-    const known = examples.get(here) ?? there
+  for (const { find, file } of indentsOf(block)) {
+    const known = examples.get(find) ?? file
     examples.set(
-      here,
-      known === there ? there : { unclear: 'matched lines that are indented alike differ in the file' },
+      find,
+      known === file ? file : { unclear: 'matched lines that are indented alike differ in the file' },
     )
   }
   return examples
