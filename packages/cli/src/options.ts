@@ -102,11 +102,12 @@ export const planMessageOption: Option = {
 /** Options of every command that makes the calls of an agent. */
 export const sessionOptions: Options = {
   'read-before-write': { type: 'boolean', describe: 'Refuse to change what this session has not read' },
+  'allow-ignored': planOptions['allow-ignored']!,
   ...everyCommitOptions,
   ...repositoryOptions,
 }
 
-/** The engine's options for a command line's `repositoryOptions`. */
+/** The engine's options for a command line's `repositoryOptions`, and for its `--allow-ignored`. */
 export const repositoryOptionsFrom = (values: Values): WorkspaceOptions => ({
   ...branchFrom(values),
   push: values.push as string | undefined,
@@ -116,6 +117,7 @@ export const repositoryOptionsFrom = (values: Values): WorkspaceOptions => ({
     ...(values.filters ? (['filters'] as const) : []),
     ...(values.sign ? (['signing'] as const) : []),
   ],
+  policy: { allowIgnored: values['allow-ignored'] as boolean | undefined },
 })
 
 /** The engine's options for a command line's `dialectOption`. */
@@ -123,11 +125,10 @@ export const dialectFrom = ({ dialect }: Values): Pick<PlanOptions, 'dialect'> =
   dialect: dialect as NonNullable<PlanOptions['dialect']>,
 })
 
-/** The engine's options for a command line's `planOptions`. */
+/** The engine's options for a command line's `planOptions`, but for `--allow-ignored`. */
 export const planOptionsFrom = (values: Values): PlanOptions => ({
   ...dialectFrom(values),
   overwrite: values.overwrite as boolean,
-  allowIgnored: values['allow-ignored'] as boolean,
   dirty: values.dirty as DirtyPolicy,
 })
 

@@ -40,6 +40,15 @@ describe('emend call', () => {
     expect([exitCode, stdout]).toEqual([0, '     1\t{}\n'])
   })
 
+  it('reads and writes what git ignores only with --allow-ignored', async () => {
+    writeFileSync(join(repository.root, '.gitignore'), 'out/\n')
+    const write = ['write_file', '{"path":"out/b.txt","content":"b\\n"}']
+    const refused = await call(write)
+    expect([refused.exitCode, refused.stdout]).toEqual([1, expect.stringContaining('(`--allow-ignored`)')])
+    expect(await call(['--allow-ignored', ...write])).toMatchObject({ exitCode: 0 })
+    expect(repository.git('show', 'HEAD:out/b.txt')).toBe('b')
+  })
+
   it('prints one document with --json, on success and on failure', async () => {
     const write = await call(['--json', 'write_file', '{"path":"b.txt","content":"b\\n"}'])
     expect(write.document).toMatchObject({

@@ -85,7 +85,7 @@ export const pathWordings = wordings<PathProblems>('plan', {
   'path-ignored': ({ path }) =>
     say(
       `Git ignores this path: ${path}`,
-      'What git ignores is left alone, for history could not give it back. Use another path; whoever runs emend may allow it (`emend apply --allow-ignored`).',
+      'What git ignores is left alone, for history could not give it back. Use another path; whoever runs emend may allow it (`--allow-ignored`).',
     ),
   'path-protected': ({ path, verb, pattern }) =>
     say(
