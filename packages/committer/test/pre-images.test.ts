@@ -7,6 +7,7 @@ let repository: TestRepository
 afterEach(() => repository.remove())
 
 const DAY = 86_400_000
+const PRE_IMAGE = 'refs/emend/batches/batch-0'
 
 /** Lands a batch beside an uncommitted change, so that it keeps what it replaces. */
 const landBeside = async (edition: number, day: number) => {
@@ -36,6 +37,17 @@ describe('what batches keep of what they replace', () => {
     expect(kept()).toEqual(['batch-1', 'batch-2'])
     expect(warnings.join()).toContain('What one earlier batch replaced is no longer kept')
     expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+
+  it('is not written over by a later batch of the same id', async () => {
+    begin()
+    await landBeside(0, 0)
+    const [commit, first] = [repository.git('rev-parse', 'HEAD'), repository.git('rev-parse', PRE_IMAGE)]
+    await expect(landBeside(0, 1)).rejects.toThrow('The batch id batch-0 is taken')
+    expect([repository.git('rev-parse', 'HEAD'), repository.git('rev-parse', PRE_IMAGE)]).toEqual([
+      commit,
+      first,
+    ])
   })
 
   it('is kept of a hundred batches', async () => {
