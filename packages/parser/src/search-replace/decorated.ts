@@ -2,7 +2,7 @@ import { CONNECTIVES, ITEM_MARK, NUMBERED } from '../text/announcing.ts'
 
 const NUMBER = `${NUMBERED}\\s*[.:)–—-]`
 
-/** What a line may have around the path that it consists of, with the path as the first group that is there. */
+/** What a line may have around the path that it consists of, with the path as the last group. */
 const MARKS: readonly RegExp[] = [
   /^#+\s+(\S.*?)(?:\s+#+)?$/,
   /^=+\s+(\S.*?)\s+=+$/,
@@ -20,8 +20,8 @@ const MARKS: readonly RegExp[] = [
   /^<!--\s*(\S.*?)\s*-->$/,
   /^\/\*+\s*(\S.*?)\s*\*+\/$/,
   /^(?:--|;+)\s+(\S.*)$/,
-  // A link whose text is its target.
-  /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/,
+  // A link whose text is its target, or the last of it.
+  /^\[`?([^\]`]+)`?\]\((?:\.\/)?((?:[^\s()]+\/)?\1)\)$/,
 ]
 
 /** No path stands in a longer line: the patterns take time by the square of its length. */
@@ -35,7 +35,7 @@ export const undecorated = (line: string): string => {
   let text = line.trim()
   if (text.length > LONGEST) return text
   for (let pass = 0; pass < MARKS.length; pass++) {
-    const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((group) => group !== undefined)
+    const inner = MARKS.map((mark) => mark.exec(text)?.at(-1)).find((group) => group !== undefined)
     if (inner === undefined) return text
     text = inner.trim()
   }

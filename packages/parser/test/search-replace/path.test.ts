@@ -89,6 +89,8 @@ describe('a path with marks around it', () => {
     '**[src/a.py]**',
     '[src/a.py](src/a.py)',
     '[`src/a.py`](./src/a.py)',
+    '[a.py](src/a.py)',
+    '- [`a.py`](./src/a.py):',
     '<!-- src/a.py -->',
     '/* src/a.py */',
     '-- src/a.py',
