@@ -187,9 +187,10 @@ const NO_TITLE = /^[ \t]+\S|[;{},=][ \t]*\r?$/
 
 /** A block without the marker that closes it: cut off, unless a line was meant for that. */
 const unclosed = (lines: Lines, from: number): Block => {
-  for (let at = from; at < lines.count; at++)
-    if (isMeantAsClose(lines, at)) return { error: CLOSED_OTHERWISE, next: at + 1 }
-  return { missing: '`>>>>>>> REPLACE`', next: lines.count }
+  const at = lineWhere(from, lines.count, (line) => isMeantAsClose(lines, line))
+  return at < lines.count
+    ? { error: CLOSED_OTHERWISE, next: at + 1 }
+    : { missing: '`>>>>>>> REPLACE`', next: at }
 }
 
 /** A bare marker at the very end of a text may have been cut off. */
@@ -203,12 +204,10 @@ const BARE_CLOSE = /^>{5,9}[ \t]*\r?$/
 const CLOSED_OTHERWISE =
   'it ends with the line `>>>>>>> REPLACE`, in capitals, at the margin and with nothing else on it'
 
-const afterClose = (lines: Lines, from: number, opening: Opening): number => {
-  let at = from
-  let marker: Marker | undefined
-  for (; at < lines.count && marker !== 'open' && marker !== 'close'; at++)
-    marker = markerOn(lines, at, opening.dashed)
-  return marker === 'open' ? at - 1 : at
+const afterClose = (lines: Lines, from: number, { dashed }: Opening): number => {
+  const markerAt = (line: number): Marker | undefined => markerOn(lines, line, dashed)
+  const at = lineWhere(from, lines.count, (line) => ['open', 'close'].includes(markerAt(line) ?? ''))
+  return markerAt(at) === 'close' ? at + 1 : at
 }
 
 /** True for a text to search for that makes a file. */

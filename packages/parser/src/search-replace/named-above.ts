@@ -1,6 +1,6 @@
 import { CONNECTIVES } from '../text/announcing.ts'
 import { fenceOn } from '../text/fences.ts'
-import type { Lines } from '../text/lines.ts'
+import { type Lines, lineWhere } from '../text/lines.ts'
 import { REFERS } from './few-words.ts'
 import { isFile, NAME } from './file-names.ts'
 import { linesAbove } from './lines-above.ts'
@@ -60,11 +60,8 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
 }
 
 /** True where a call that changes files is opened between two lines: what is in it is for the file that it names. */
-export const opensCall = (lines: Lines, from: number, to: number): boolean => {
-  for (let line = from; line < to; line++)
-    if (lines.mark(line) !== '' && CALL.test(lines.at(line).slice(0, 100))) return true
-  return false
-}
+export const opensCall = (lines: Lines, from: number, to: number): boolean =>
+  lineWhere(from, to, (line) => lines.mark(line) !== '' && CALL.test(lines.at(line).slice(0, 100))) < to
 
 const CALL =
   /^[ \t]*<(?:replace_in_file|apply_diff|(?:[\w-]{1,20}-)?search[_-]replace|(?:edit|modify|update)_file)\b/

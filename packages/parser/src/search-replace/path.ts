@@ -1,5 +1,5 @@
 import { indentationOf } from '../text/indentation.ts'
-import type { Lines } from '../text/lines.ts'
+import { type Lines, lineWhere } from '../text/lines.ts'
 import { isItem, undecorated } from './decorated.ts'
 import { ANY_PATH, isFile, isProject, USUAL } from './file-names.ts'
 import { linesAbove, type Where } from './lines-above.ts'
@@ -66,8 +66,7 @@ export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: num
     isItem(other) &&
     isHeading(other) === isHeading(item) &&
     (indentationOf(other) === depth || namesPath(other))
-  for (let at = from; at < to; at++) if (at !== line && isOther(lines.at(at))) return true
-  return false
+  return lineWhere(from, to, (at) => at !== line && isOther(lines.at(at))) < to
 }
 
 const namesPath = (item: string): boolean =>
