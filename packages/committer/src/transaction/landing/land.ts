@@ -55,7 +55,7 @@ export const land = async (
     await batch.check?.(batch.signal)
     if (batch.check !== undefined) await verifyInPlace(repository, batch, 'checks')
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, onCleanup)
-    return await publish(repository, landing)
+    return await publish(repository, landing, record)
   } catch (error) {
     if (applied !== null) await renewed(repository, batch, applied, error as Error)
     throw await takenLandingBack(repository, home, landing.held, error as Error)
@@ -63,14 +63,16 @@ export const land = async (
 }
 
 /**
- * Index, once it is on the disk and the work tree with it, then branch. Without a ref to move, that the journal goes is
- * the commit point.
+ * Index, once it is on the disk and the work tree with it, the directories that were made for files too, then branch.
+ * Without a ref to move, that the journal goes is the commit point.
  */
-const publish = async (repository: Repository, { batch, held }: Landing): Promise<Landed> => {
+const publish = async (repository: Repository, landing: Landing, record: JournalRecord): Promise<Landed> => {
+  const { batch, held } = landing
   const { sync, home } = batch.making
   const index = held === null ? null : writeIndex(repository, held, batch)
   const written = index === null ? [] : [index.written]
-  const first = sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
+  const changed = { ...batch.changeSet, made: record.absent }
+  const first = sync ? [...workTreeSyncs(repository, changed), ...written] : []
   const put = (): void => index?.put()
   if (!held?.built.differs) {
     await syncAll(first)
@@ -80,8 +82,7 @@ const publish = async (repository: Repository, { batch, held }: Landing): Promis
   }
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
-  const around = { first, put, landed }
-  const warnings = await publishRef(repository, held.ref!, held.built, batch.making, around)
+  const warnings = await publishRef(repository, held.ref!, held.built, batch.making, { first, put, landed })
   return { batch, held, warnings }
 }
 
