@@ -140,7 +140,6 @@ const gapsIn = (present: readonly string[], taken: readonly string[]): ((at: num
   const firstAt = firstPlaces(stood)
   return (at) => {
     const [above, below] = [stands[at - 1], stands[at + 1]]
-    if (above === undefined && below === undefined) return 0
     const from = above === undefined ? 0 : (firstAt.get(above) ?? -1) + 1
     if ((above !== undefined && from === 0) || (below !== undefined && !firstAt.has(below))) return 0
     return (below === undefined ? stood.length : stood.indexOf(below, from)) - from

@@ -535,6 +535,7 @@ describe('the placeholder guard', () => {
     expect(edited('a\nb\nc\nd\n', 'a\n# ... existing code ...\nd\ne\nf\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', 'A\na\n# ... existing code ...\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', '# ... existing code ...\nc\nC\n')).toEqual(refused)
+    expect(edited('b\n', '# ... existing code ...\n\n')).toEqual(refused)
     // The text sought has it as well, but for white space.
     const spaced = '#  ... existing code ...\n'
     const both = [{ op: 'edit', path: 'f', find: `a\n${spaced}b\n`, replace: `a\n${spaced}b\nB\n` } as const]
