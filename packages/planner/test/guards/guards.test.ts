@@ -139,6 +139,7 @@ describe('the guard against fences', () => {
     ['of a language that is filled in behind a space', 'a.py', '``` {{ language }}\n{{ code }}\n```\n'],
     ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
     ['in a line', 'a.py', '```x```\n'],
+    ['of one line that is all', 'a.py', '```\n'],
     ['of tildes around a title', 'a.py', '~~~~~\nNotes\n~~~~~\n'],
     ['of tildes that underline a title', 'a.py', 'Notes\n~~~~~\n'],
   ])('leaves one alone %s', (_, path, replace) => {
@@ -535,7 +536,9 @@ describe('the placeholder guard', () => {
     expect(edited('a\nb\nc\nd\n', 'a\n# ... existing code ...\nd\ne\nf\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', 'A\na\n# ... existing code ...\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', '# ... existing code ...\nc\nC\n')).toEqual(refused)
+    expect(edited('a\nb\nc\n', 'A\nB\na\n# ... existing code ...\n')).toEqual(refused)
     expect(edited('b\n', '# ... existing code ...\n\n')).toEqual(refused)
+    expect(edited('a\nb\nc\n', '# ... existing code ...\nc\nC\nD\n')).toEqual(refused)
     // The text sought has it as well, but for white space.
     const spaced = '#  ... existing code ...\n'
     const both = [{ op: 'edit', path: 'f', find: `a\n${spaced}b\n`, replace: `a\n${spaced}b\nB\n` } as const]
@@ -716,6 +719,7 @@ describe('the guard against misprints of new text alone', () => {
       expect([head, ...codes(find, head.replaceAll('F', 'f.py') + diff)]).toEqual([head, ...refused])
       expect([head, ...codes(find, head.replaceAll('F', 'g.py') + diff)]).toEqual([head])
     }
+    expect(codes(find, `--- f.py\n+++ f.py\n${diff}`, 'src/f.py')).toEqual(refused)
     for (const head of ['--- a/f.py\n+++ /dev/null\n', '--- original\n+++ modified\n'])
       expect([head, ...codes(find, head + diff)]).toEqual([head, ...refused])
     const indented = diff.replaceAll(/^/gm, '  ')
@@ -820,6 +824,7 @@ describe('the guard against misprints of new text alone', () => {
     for (const line of ['run("“a”")', '// run(“a”)', 'a (“b”)', 'a’s'])
       expect(codes(find, `    ${line}\n`, 'f.c', text), line).toEqual([])
     expect(codes(find, '    run(“a”)\n', 'f.c', `${text}// “b”\n`)).toEqual([])
+    expect(codes(find, '    run(“a”)\n', 'f.md', text)).toEqual([])
     const odd = `${find}\u00a0\u00a0\u00a0 go(a)\n`
     expect(codes(find, odd, 'f.yml', text)).toEqual(refused)
     expect(codes(find, odd, 'f.md', text)).toEqual([])
@@ -871,6 +876,7 @@ describe('the guard against misprints of new text alone', () => {
   it('refuses `\\n` for line breaks, and `\\t` for tabs', () => {
     expect(codes(find, '\ta = one()\\n\tb = two()\\n\treturn a\n')).toEqual(refused)
     expect(codes('\treturn a', '\treturn a\\n\tlog(a)')).toEqual(refused)
+    expect(codes('a = 1\nb = 2\n', 'a = 1\\nb = 2\\nc = 3\n', 'f.py', 'a = 1\nb = 2\n')).toEqual(refused)
     expect(codes(find, '\\ta = two()\n\\treturn a\n')).toEqual(refused)
     expect(codes('\treturn a', '\treturn "a\\nb"')).toEqual([])
     expect(codes('Some words\n', 'Some words\\newpage\n', 'f.tex', 'Some words\n')).toEqual([])
@@ -918,6 +924,8 @@ describe('the guards of new text look at hunks, too:', () => {
     expect(answer('+2:     a = 2', '+3:     c = 3')).toEqual(refused)
     expect(answer('+    a = 2', '+>>>>>>> REPLACE')).toEqual(refused)
     expect(answer('+    a = 2', '+    c = 3')).toEqual([])
+    const below = [' def f():', '-    a = 1', '+    a = 2', '     b = 2', '+    c = 3', '+>>>>>>> REPLACE']
+    expect(patched('f.py', text, below)).toEqual(refused)
     expect(patched('f.py', text, [' def f():', '+7: x', '+8: y'])).toEqual([])
     expect(patched('f.py', text, [' def f():', '+2: x', '+3: y'])).toEqual(refused)
   })
