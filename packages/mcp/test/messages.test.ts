@@ -26,6 +26,7 @@ test.each([
   ['what is no JSON', '{"jsonrpc":"2.0","id":1,', PARSE_ERROR],
   ['what is no UTF-8', Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"\xff"}`, 'latin1'), PARSE_ERROR],
   ['what is no object', '5', INVALID],
+  ['a text', '"ping"', INVALID],
   ['an empty batch', '[]', INVALID],
   ['an id that is none', '{"jsonrpc":"2.0","id":null,"method":"ping"}', INVALID],
   ['an id that is no whole number', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', INVALID],
@@ -80,9 +81,11 @@ test.each([
 test('responses, notifications, blank lines and a byte-order mark ask for no answer', async () => {
   const response = '{"jsonrpc":"2.0","id":1,"result":{}}'
   const notification = '{"jsonrpc":"2.0","method":"notifications/none"}'
-  const { lines, refusals } = await passed(`\ufeff${response}\r\n\n${notification}\n`, '  \r\n')
+  const failure = '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"What was that?"}}'
+  const told = `\ufeff${response}\r\n\n${notification}\n`
+  const { lines, refusals } = await passed(told, `  \r\n${failure}\n`)
   expect(refusals).toEqual([])
-  expect(lines).toBe(`${response}\r\n${notification}\n`)
+  expect(lines).toBe(`${response}\r\n${notification}\n${failure}\n`)
 })
 
 test('params that are too deep to be looked through are answered', async () => {
