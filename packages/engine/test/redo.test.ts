@@ -152,6 +152,12 @@ describe('undo of what plans are kept out of', () => {
     go()
     expect(await undoKept(commit)).toMatchObject([{ code: 'path-outside', path: 'a.txt' }])
   })
+
+  it('changes no file of theirs, whatever it could', async () => {
+    const commit = await apply('a.txt')
+    expect(await undoKept(commit)).toMatchObject([{ code: 'path-outside', path: 'a.txt' }])
+    expect(repository.read('a.txt')).toBe('two\n')
+  })
 })
 
 describe('undo of what made directories alone', () => {
@@ -159,10 +165,14 @@ describe('undo of what made directories alone', () => {
     await workspace.apply([{ op: 'mkdir', path: 'there' }], fast)
     const policy = { within: ['here'] }
     const narrow = await Workspace.open(repository.root, { env: plainEnvironment, policy })
-    expect((await narrow.undo(undefined, fast)).diagnostics).toMatchObject([
-      { code: 'path-outside', path: 'there' },
-    ])
-    expect((await workspace.undo(undefined, fast)).ok).toBe(true)
+    const outside = [{ code: 'path-outside', path: 'there' }]
+    expect((await narrow.undo(undefined, fast)).diagnostics).toMatchObject(outside)
+    await workspace.apply([{ op: 'rmdir', path: 'there' }], fast)
+    expect((await narrow.undo(undefined, fast)).diagnostics).toMatchObject(outside)
+    for (const isThere of [true, false]) {
+      expect((await workspace.undo(undefined, fast)).ok).toBe(true)
+      expect(existsSync(join(repository.root, 'there'))).toBe(isThere)
+    }
   })
 
   it('takes back what was made above that as well', async () => {
