@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import * as fs from 'node:fs'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackendName, type ChangeSet, EmendError } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commit, type OpenOptions, planUndo, type Receipt, rehearse, snapshotPresent } from '../src/index.ts'
+import {
+  commit,
+  type FileSystem,
+  type OpenOptions,
+  planUndo,
+  type Receipt,
+  rehearse,
+  snapshotPresent,
+} from '../src/index.ts'
 import { changingTip, footprintOf, open } from './support.ts'
 
 let repository: TestRepository
@@ -324,6 +333,20 @@ describe('what cannot be served', () => {
     const changeSet = await changing(repository.root, CHANGE, { branch })
     expect(await refusal(rehearse(opened, changeSet))).toMatchObject({ code: 'branch-checked-out' })
     expect(repository.git('rev-parse', branch)).toBe(before)
+  })
+
+  it('is a branch that somebody checks out while it is being locked', async () => {
+    const linked = join(repository.root, 'linked')
+    const before = repository.git('rev-parse', 'side')
+    const linkSync = (from: string, to: string): void => {
+      if (to.endsWith('refs/heads/side.lock')) repository.git('worktree', 'add', '-q', linked, 'side')
+      fs.linkSync(from, to)
+    }
+    const options = { fs: { ...fs, linkSync } as unknown as FileSystem }
+    expect(await refusal(commitTo('side', CHANGE, options))).toMatchObject({ code: 'branch-checked-out' })
+    expect(repository.git('rev-parse', 'side')).toBe(before)
+    expect(openTestRepository(linked).git('status', '--porcelain')).toBe('')
+    clean()
   })
 
   it('is no branch that only a bare repository is on, wherever it says that it is bare', async () => {
