@@ -131,6 +131,26 @@ describe('a failing file system', () => {
     },
   )
 
+  it('takes nothing back of what has landed, though somebody has moved the branch on', async () => {
+    begin({ 'a.txt': 'one\n' })
+    let onTop = ''
+    const fsync = (fd: number, done: fs.NoParamCallback): void => {
+      const isMoved = fs.readlinkSync(`/proc/self/fd/${fd}`) === `${repository.root}/.git/refs/heads`
+      if (!isMoved || onTop !== '') {
+        fs.fsync(fd, done)
+        return
+      }
+      onTop = repository.commit('On top')
+      done(Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO', syscall: 'fsync' }))
+    }
+    const opened = await open(repository.root, { fs: { ...fs, fsync } as unknown as FileSystem })
+    const landing = commit(opened, changing(repository, { 'a.txt': 'two\n' }), { message: 'Change' })
+    const { warnings, commit: made } = await landing
+    expect(warnings.join()).toMatch(/EIO/)
+    expect(repository.git('rev-parse', 'HEAD', 'HEAD~')).toBe(`${onTop}\n${made}`)
+    expect([repository.read('a.txt'), repository.git('status', '--porcelain')]).toEqual(['two\n', ''])
+  })
+
   it('that lets nobody read a file is named to whoever opens the repository, or asks for the branch', async () => {
     begin({ 'a.txt': 'one\n' })
     const without = (name: string): FileSystem => {
