@@ -35,6 +35,20 @@ describe('while git takes away what nothing refers to, a batch', () => {
     expectSound()
   })
 
+  it('has all of it there again before the branch moves', async () => {
+    const found: string[] = []
+    const renameSync = (from: string, to: string): void => {
+      if (to.endsWith('refs/heads/main'))
+        found.push(repository.git('rev-list', '--objects', fs.readFileSync(from, 'utf8').trim()))
+      fs.renameSync(from, to)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, renameSync } as unknown as FileSystem })
+    const changeSet = changing(repository, { 'a.txt': 'new\n' })
+    await commit(opened, changeSet, { message: 'Change', sync: false, ...meanwhile(takeAway) })
+    expect(found).toEqual([repository.git('rev-list', '--objects', 'HEAD')])
+    expectSound()
+  })
+
   it('keeps what git will only come to: it is in a pack that stays', async () => {
     collecting()
     let kept: readonly string[] = []
