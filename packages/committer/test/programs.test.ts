@@ -13,7 +13,13 @@ import {
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CommitRequest, commit, type OpenOptions, snapshotPresent } from '../src/index.ts'
+import {
+  type CommitRequest,
+  commit,
+  type FileSystem,
+  type OpenOptions,
+  snapshotPresent,
+} from '../src/index.ts'
 import { changing, footprintOf, isRunning, open, type Wanted } from './support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'z.txt': 'z\n' }
@@ -169,7 +175,16 @@ describe('hooks', () => {
 
   it('may change the files of the batch: what they stage of them is committed', async () => {
     hook('pre-commit', `${FORMAT}; chmod +x new/b.txt; git add new/b.txt`)
-    const { stored, warnings } = await commitWith(['hooks'], { sync: true })
+    const synced: bigint[] = []
+    const fsync = (fd: number, done: nodeFs.NoParamCallback): void => {
+      synced.push(nodeFs.fstatSync(fd, { bigint: true }).ino)
+      nodeFs.fsync(fd, done)
+    }
+    const fs = { ...nodeFs, fsync } as unknown as FileSystem
+    const opened = { ...(await open(repository.root, { runs: ['hooks'] })), fs }
+    const changeSet = changing(repository, CHANGE)
+    const { stored, warnings } = await commit(opened, changeSet, { message: 'Change files' })
+    expect(synced).toContain(nodeFs.statSync(join(repository.root, 'a.txt'), { bigint: true }).ino)
     expect(repository.git('show', 'HEAD:a.txt')).toBe('tw0')
     expect(repository.git('ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD')).toBe(
       '100644 a.txt\n100755 new/b.txt\n100644 z.txt',
@@ -241,6 +256,32 @@ describe('hooks', () => {
       expect(repository.git('status', '--porcelain')).toBe('')
     },
   )
+
+  it('may not leave a file of the batch otherwise than it is committed; what they made of it stays', async () => {
+    hook('pre-commit', 'echo more >>a.txt')
+    await expect(commitWith(['hooks'])).rejects.toMatchObject({
+      code: 'moved',
+      data: { what: 'a.txt', during: 'hooks', staying: { paths: ['a.txt'] } },
+    })
+    expect(repository.read('a.txt')).toBe('two\nmore\n')
+    expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+    expect(repository.git('log', '--format=%s')).toBe('Begin')
+  })
+
+  it('leave no lock where what they left is refused once the branch is held', async () => {
+    hook('commit-msg', 'rm .git/logs/HEAD && mkdir .git/logs/HEAD && touch .git/logs/HEAD/x')
+    await expect(commitWith(['hooks'])).rejects.toMatchObject({ code: 'repository-damaged' })
+    expect(readdirSync(join(repository.root, '.git/refs/heads'))).toEqual(['main'])
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('are followed by a journal that tells of the commit with the message that they left', async () => {
+    hook('commit-msg', 'echo "In other words" >"$1.new"; cat "$1" >>"$1.new"; mv "$1.new" "$1"')
+    hook('reference-transaction', 'test "$1" != committed || cat .git/emend/h*/journal >.git/told')
+    const { commit: id } = await commitWith(['hooks'])
+    expect(repository.git('log', '-1', '--format=%s')).toMatch(/^In other words/)
+    expect(repository.read('.git/told')).toContain(id)
+  })
 
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
