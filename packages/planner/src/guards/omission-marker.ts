@@ -1,7 +1,16 @@
 import { isProse } from './kinds-of-file.ts'
 
-/** A comment line in most languages, its text between the signs that open and close it. */
-const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/
+/** A comment line in most languages and templates, its text between the signs that open and close it. */
+const COMMENT =
+  /^(?:\/\/+-?|#+[=|[]?|--(?:\[\[)?|;+|%+|\/\*+|\*|(?:[({@]\*+|\{[#-]|<#|-#)(?=\s)|\{\{(?:!(?:--)?|--|-? ?\/\*)|<%(?:#|--)|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+(?:[)@}]|\/(?: ?-?\}{1,2})?)|--?\}{1,2}|[#}]\}|(?:--%?|%|#)>|[=|\]]#|\]\]|"""|''')?$/
+/** Signs that start a comment in the files of few languages alone, and what these are called. */
+const OWN_SIGN = /^(?:["'](?!.*["'])|!+[<>]?|::|@?rem\b)/i
+const WITH_OWN_SIGN = /\.(?:vim|vb[as]?|bas|cls|frm|brs|abap|bat|cmd|f(?:or|pp|\d\d)?)$|vimrc$/i
+
+/** The text of a line that is a comment, and nothing else; undefined for any other. */
+const commentIn = (line: string, path: string): string | undefined =>
+  COMMENT.exec(WITH_OWN_SIGN.test(path) ? line.replace(OWN_SIGN, '#') : line)?.[1]
+
 const DOTS = '(?:\\.{2,}|…)'
 const THING =
   '(?:code|content|contents|file|function|functions|method|methods|class|implementation|imports|logic|body|section|lines)'
@@ -89,7 +98,7 @@ export const isMarker = (line: string, path: string): boolean => {
   const trimmed = line.trim()
   // A line this long is prose or code, and the patterns need not be run over it.
   if (trimmed.length > 120) return false
-  const comment = COMMENT.exec(trimmed)?.[1]
+  const comment = commentIn(trimmed, path)
   if (comment === undefined) return /^(?:- )?[*_]{0,2}(?:\.{2}|[…[(])/.test(trimmed) && saysSo(trimmed)
   if (isHeading(trimmed, comment, path)) return false
   return MARKERS.some((marker) => marker.test(withoutBrackets(comment))) || saysSo(comment)
@@ -126,7 +135,7 @@ export const isFiller = (line: string, path: string): boolean => {
   const trimmed = line.trim()
   // Within a comment of several lines, what is like it belongs to a sentence or an example.
   if (trimmed.length > 80 || trimmed.startsWith('*')) return false
-  const comment = COMMENT.exec(trimmed)?.[1]
+  const comment = commentIn(trimmed, path)
   if (comment === undefined) return (WITH_DOTTED_RULES.test(path) ? THREE_DOTS : ONLY_DOTS).test(trimmed)
   return !isHeading(trimmed, comment, path) && FILLERS.test(withoutBrackets(comment))
 }

@@ -381,10 +381,46 @@ describe('the placeholder guard', () => {
       '… body omitted.',
       '[code omitted]',
       '# ... the rest of the function that parses',
+      '(* ... existing code ... *)',
+      '{- rest of the code unchanged -}',
+      '{# ... existing template ... #}',
+      '{{-- ... rest of the page ... --}}',
+      '{{!-- existing content --}}',
+      '{{/* rest of the template unchanged */}}',
+      '{* ... existing code ... *}',
+      '@* existing content *@',
+      '<%# ... existing form fields ... %>',
+      '<%-- existing content --%>',
+      '<# ... existing code ... #>',
+      '#| rest of the code |#',
+      '#= existing code =#',
+      '#[ existing code ]#',
+      '--[[ existing code ]]',
+      '//- existing code',
+      '-# ... existing code',
       '...[truncated]',
       'x = f(...[truncated 123 characters]',
     ])
       expect([marker, ...overwrite(`import os\n${marker}\n`)]).toEqual([marker, 'placeholder'])
+  })
+
+  it('knows the sign that starts a comment in few languages alone', () => {
+    const rewrite = (path: string, line: string) =>
+      codesOf(
+        planned({ [path]: 'old\n' }, [{ op: 'create', path, content: `new\n${line}\n`, overwrite: true }]),
+      )
+    for (const [path, line] of [
+      ['solver.f90', '! ... existing code ...'],
+      ['solver.F', '!> rest of the code'],
+      ['Form1.vb', "' ... rest of the method unchanged"],
+      ['.vimrc', '" ... existing code ...'],
+      ['run.bat', 'REM ... existing code ...'],
+      ['run.cmd', ':: rest of the file unchanged'],
+    ] as const) {
+      expect([line, ...rewrite(path, line)]).toEqual([line, 'placeholder'])
+      expect([line, ...rewrite('f.c', line)]).toEqual([line])
+    }
+    expect(rewrite('run.vim', '"... existing code", "')).toEqual([])
   })
 
   it('takes a heading or an item of a list for none in prose', () => {
@@ -437,6 +473,8 @@ describe('the placeholder guard', () => {
       '(the rest of the file is unchanged, but for its end)',
       '// 其他方法',
       'text += "...[truncated]"',
+      '(*existing)',
+      '{{- existing }}',
       '// TODO: the remaining work is tracked elsewhere',
     ])
       expect([comment, ...overwrite(`import os\n${comment}\n`)]).toEqual([comment])
