@@ -572,6 +572,10 @@ describe('patch', () => {
     )
   })
 
+  it('leaves nothing of a blank line above that the file lacks, where the rest of it goes', () => {
+    expect(after('end\nparam(x)\ndata(x)\n', { lines: [' ', '-param(x)', '-data(x)'] })).toBe('end\n')
+  })
+
   it('takes a whole line that lost its indentation, though its text stands behind white space', () => {
     expect(after('if a:\n    foo_bar()\n', { lines: ['-foo_bar()', '+bar_foo()'] })).toBe(
       'if a:\n    bar_foo()\n',

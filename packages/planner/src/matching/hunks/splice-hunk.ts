@@ -39,7 +39,7 @@ const ended = (document: Document, text: string, match: Agreed, sides: Sides): s
 
 /** The own break of a line of context that is the last one once those below it are gone; null for any other hunk. */
 const breakOfKept = (document: Document, { line, count, lacks }: Agreed, sides: Sides): string | null => {
-  const lines = sides.lines.slice(0, sides.lines.length - lacks.end)
+  const lines = sides.lines.slice(lacks.start, sides.lines.length - lacks.end)
   const kept = lines.findLastIndex(({ mark }) => mark !== '-')
   const removed = lines.length - 1 - kept
   return removed > 0 && lines[kept]?.mark === ' ' ? document.lineBreak(line + count - 1 - removed) : null
