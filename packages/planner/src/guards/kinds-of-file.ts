@@ -1,12 +1,13 @@
 /** True for a file of prose, by its ending. */
-export const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path)
+export const isProse = (path: string): boolean =>
+  /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path) && !isOfCode(path)
 
 /** True for a file of code, by its ending. */
 export const isOfCode = (path: string): boolean => languagesOf(path) !== undefined
 
 /** What the language of a file of code is called, by the end of its name or by all of it; undefined for no code. */
 export const languagesOf = (path: string): readonly string[] | undefined => {
-  const ending = /[^./]*$/.exec(path)![0].toLowerCase()
+  const ending = /(?:CMakeLists\.)?[^./]*$/i.exec(path)![0].toLowerCase()
   return LANGUAGES.find((names) => names.includes(ending))
 }
 
@@ -19,7 +20,7 @@ const LANGUAGES = [
   'c c++ cc cpp cxx h hh hpp hxx',
   'c# cs csharp',
   'clj clojure',
-  'cmake',
+  'cmake cmakelists.txt',
   'css less sass scss',
   'dart',
   'docker dockerfile',

@@ -432,6 +432,10 @@ describe('the placeholder guard', () => {
       )
     for (const line of ['* No changes', '## Existing code', '# Unchanged'])
       expect([line, ...rewrite(line)]).toEqual([line])
+    const [path, content] = ['lib/CMakeLists.txt', 'add(a)\n# Existing code\n']
+    expect(
+      codesOf(planned({ [path]: 'add(b)\n' }, [{ op: 'create', path, content, overwrite: true }])),
+    ).toEqual(['placeholder'])
     for (const line of [
       '# ... rest of the file unchanged ...',
       '<!-- existing content -->',
