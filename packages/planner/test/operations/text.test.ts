@@ -478,6 +478,9 @@ describe('insert', () => {
     for (const content of ['`--all`::', 'ifdef::all[]'])
       expect(codesOf(planned(terms, [insert('after', '`-a`::', content)]))).toEqual([])
     for (const content of ['{{- if .All }}', '{% if all %}']) expect(codes('steps:', content)).toEqual([])
+    // What begins the block, as deep as its head.
+    for (const content of ['begin', '{'])
+      expect(codesOf(planned({ f: 'else\n  stop()\n' }, [insert('after', 'else', content)]))).toEqual([])
     // In another unit.
     const tabs = 'class A {\n\tint f() {\n\t\treturn 1;\n\t}\n}\n'
     const within = insert('after', '\tint f() {', '        if (a)\n            return 2;')

@@ -97,11 +97,12 @@ export const lacksStep = (head: string, next: string | undefined): boolean =>
   next !== undefined && opensBlock(head) && !isBelow(head, next)
 
 /**
- * True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, begins the next
- * branch, is a label, or of a template.
+ * True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, begins its block
+ * or the next branch, is a label, or of a template.
  */
 export const isBelow = (head: string, line: string): boolean =>
   widthOf(line) > widthOf(head) ||
+  (widthOf(line) === widthOf(head) && /^\s*(?:\{|begin)\s*$/i.test(line)) ||
   endsBlock(line) ||
   /^\s*(?:[#-]|\{[{%])/.test(line) ||
   (/\{\s*$/.test(head) && /^[\w\s]+:\s*$/.test(line))
