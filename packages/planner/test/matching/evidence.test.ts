@@ -303,6 +303,14 @@ describe('new lines after a looser match', () => {
     expect(after(cases, labels, `${labels}\ncase 2:`)).toBe(cases.replace('1:\n', '1:\n    case 2:\n'))
   })
 
+  it('are refused below a single line without its indentation that they may go on from with a bracket', () => {
+    const program = 'main = do\n  start $ Arguments one\n  stop it\n'
+    const find = 'start $ Arguments one'
+    expect(codes(program, find, 'start $ Arguments\n  (one)\n  two')).toEqual(UNCLEAR)
+    const kinds = 'data Kind\n  = Program\n  | Submodule\n  | Other\n'
+    expect(codes(kinds, '| Submodule', '| Submodule\n  { name :: Text\n  }')).toEqual(UNCLEAR)
+  })
+
   it('are refused where the find alone lost its indentation, and is in another unit than the file', () => {
     const file = 'int m() {\n    if (o & NO) {\n        c |= NO;\n    }\n    return c;\n}\n'
     const find = (step: string): string => `if (o & NO) {\n${step}c |= NO;\n}`

@@ -45,6 +45,8 @@ export const bringsIndent = (
  * or it is over, and not left open where the line sought ended a statement.
  */
 const goesOnLevel = (indent: string, { line, below }: Place, head: string, next: string): boolean => {
+  // What starts with a bracket may be a part of the line above, as in Haskell.
+  if (/^\s*[([{]\s*\S/.test(next) && /\w\s*$/.test(head)) return false
   if (head !== line) return isFollowed(head, next) && (!ENDED.test(line) || ENDED.test(head))
   const isLast = indentLength(below) <= indent.length
   return isLast && !isContinued(next) && (!goesOn(head) || (head.endsWith(',') && indentOf(below) === indent))
