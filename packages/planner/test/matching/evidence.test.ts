@@ -311,6 +311,13 @@ describe('new lines after a looser match', () => {
     expect(codes(kinds, '| Submodule', '| Submodule\n  { name :: Text\n  }')).toEqual(UNCLEAR)
   })
 
+  it('are refused where they start as the file does, though a bracket comes again elsewhere', () => {
+    const body = 'while (b) {\n    if (b) {\n        go(b);\n    }\n}'.replace(/^/gm, '        ')
+    const text = `x = {\n    fn a() {\n${body}\n    }\n};\n`
+    const find = body.replace(/^ {4}/gm, '')
+    expect(codes(text, find, '        return d();\n    }\n\n    fn d() {\n        go(c);')).toEqual(UNCLEAR)
+  })
+
   it('are refused where the find alone lost its indentation, and is in another unit than the file', () => {
     const file = 'int m() {\n    if (o & NO) {\n        c |= NO;\n    }\n    return c;\n}\n'
     const find = (step: string): string => `if (o & NO) {\n${step}c |= NO;\n}`

@@ -89,9 +89,9 @@ const isDeeperBelowEnd = (
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
- * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and all
- * of the replacement lies deeper than the find, which lacks indentation; or when one comes again less deep, and not by
- * whole levels.
+ * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and the
+ * replacement starts as the file does, or lies deeper throughout than the find, which lacks indentation; or when one
+ * comes again less deep, and not by whole levels.
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { find, replace, evidence } = block
@@ -104,7 +104,7 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
     const isFirstAlone = asInFile.length > 0 && asInFind.every(({ isFirst }) => isFirst)
     return asInFile.some(({ isFirst }) => isFirst) || (isFirstAlone && goOnAlike(find, replace))
   }
-  return asInFile.length > 0 || (evidence.kind === 'added' && areDeeper(filled(replace), filled(find)))
+  return asInFile.length > 0 || (evidence.kind === 'added' && startsInAnotherFrame(block))
 }
 
 /** True where all of some lines lie deeper than the outermost of others. */
