@@ -8,7 +8,7 @@ const OWN_SIGN = /^(?:["'](?!.*["'])|!+[<>]?|::|@?rem\b)/i
 const WITH_OWN_SIGN = /\.(?:vim|vb[as]?|bas|cls|frm|brs|abap|bat|cmd|f(?:or|pp|\d\d)?)$|vimrc$/i
 
 /** The text of a line that is a comment, and nothing else; undefined for any other. */
-const commentIn = (line: string, path: string): string | undefined =>
+export const commentIn = (line: string, path: string): string | undefined =>
   COMMENT.exec(WITH_OWN_SIGN.test(path) ? line.replace(OWN_SIGN, '#') : line)?.[1]
 
 const DOTS = '(?:\\.{2,}|…)'
@@ -136,15 +136,14 @@ export const isFiller = (line: string, path: string): boolean => {
   // Within a comment of several lines, what is like it belongs to a sentence or an example.
   if (trimmed.length > 80 || trimmed.startsWith('*')) return false
   const comment = commentIn(trimmed, path)
-  if (comment === undefined) return (WITH_DOTTED_RULES.test(path) ? THREE_DOTS : ONLY_DOTS).test(trimmed)
+  if (comment === undefined)
+    return DOTS_ALONE.test(trimmed) && !(trimmed.length > 3 && WITH_DOTTED_RULES.test(path))
   return !isHeading(trimmed, comment, path) && FILLERS.test(withoutBrackets(comment))
 }
 
 /** Texts in which four dots or more are a rule: below a title, or around a block. */
 const WITH_DOTTED_RULES = /\.(?:rst|adoc|asciidoc|txt)$/i
-const THREE_DOTS = /^(?:\.{3}|…)$/
-
-const ONLY_DOTS = /^(?:\.{3,}|…)$/
+const DOTS_ALONE = /^(?:\.{3,}|…)$/
 const FILLERS = new RegExp(
   `^(?:${DOTS}(?:\\s.*)?|(?:the\\s+)?(?:same|previous|earlier|original|old|existing)(?:\\s+\\w+){0,2}|(?:other|remaining)(?:\\s+\\w+){1,2}|(?:all\\s+|code\\s+)?(?:the\\s+)?(?:same\\s+)?as\\s+(?:before|above))$`,
   'i',

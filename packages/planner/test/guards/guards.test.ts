@@ -847,6 +847,8 @@ describe('the guard against misprints of new text alone', () => {
     const text = '#!/usr/bin/env node\none()\n\ntwo()\n'
     for (const head of ['// src/f.ts', '# src/f.ts', 'src/f.ts', '/* src/f.ts */', '<!-- src/f.ts -->'])
       expect(codes('two()\n', `${head}\nthree()\n`, 'src/f.ts', text), head).toEqual(refused)
+    expect(codes('two()\n', '<%# a/f.erb %>\nthree()\n', 'a/f.erb', text)).toEqual(refused)
+    expect(codes('two()\n', '* a/f.md\nthree()\n', 'a/f.md', text)).toEqual([])
     expect(codes('one()\n', '// src/f.ts\nthree()\n', 'src/f.ts', text)).toEqual([])
     expect(codes('two()\n', '// See src/f.ts\nthree()\n', 'src/f.ts', text)).toEqual([])
     expect(codes('two()\n', '// src/g.ts\nthree()\n', 'src/f.ts', text)).toEqual([])

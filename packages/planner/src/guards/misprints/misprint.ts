@@ -3,6 +3,7 @@ import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
+import { commentIn } from '../omission-marker.ts'
 import { CODE_MISPRINTS, HTML_ESCAPES } from './code.ts'
 import { type Misprint, type NewLines, refusedAs, standsIn } from './kinds.ts'
 import { numbersOf, TAGGED } from './listing-numbers.ts'
@@ -123,14 +124,11 @@ const isDiff = (_: readonly string[], { path, text, document }: NewLines): boole
 const MOST_ABOVE = 3
 
 /** The path of the file, in a comment or bare, above the lines; not at the top of the file. */
-const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): boolean =>
-  line > MOST_ABOVE &&
-  first!.includes(path) &&
-  !find.includes(first!) &&
-  COMMENT_OR_NONE.test(first!.replace(path, '').trim()) &&
-  (path.includes('/') || first!.trim() !== path)
-
-const COMMENT_OR_NONE = /^(?:\/\/|#|--|;|%|\/\*|<!--)?\s*(?:\*\/|-->)?$/
+const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): boolean => {
+  if (line <= MOST_ABOVE || !first!.includes(path) || find.includes(first!)) return false
+  const text = first!.trim()
+  return text === path ? path.includes('/') : !text.startsWith('*') && commentIn(text, path) === path
+}
 
 const belongs = (marker: string, { path, text, document }: NewLines): boolean => {
   if (/CDATA|\]\]/.test(marker)) return /\.(?:x?html?|xml|xslt?|svg|plist|\w+proj)$/i.test(path)
