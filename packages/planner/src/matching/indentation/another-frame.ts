@@ -63,9 +63,11 @@ const isWrapping = (lines: readonly string[], find: readonly string[]): boolean 
 
 const CLOSES = /^\s*(?:[)\]}]|<\/)/
 
+/** True for a replacement that starts as the file does, or lies deeper throughout than the outermost line sought. */
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
   const [first, own, there] = [replace, find, file].map((lines) => indentOf(filled(lines)[0]!))
-  return areDeeper(filled(replace), filled(find)) || (first === there && first !== own)
+  const base = leastIndent(filled(find)).length
+  return (first === there && first !== own) || filled(replace).every((line) => indentLength(line) > base)
 }
 
 /**
@@ -105,12 +107,6 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
     return asInFile.some(({ isFirst }) => isFirst) || (isFirstAlone && goOnAlike(find, replace))
   }
   return asInFile.length > 0 || (evidence.kind === 'added' && startsInAnotherFrame(block))
-}
-
-/** True where all of some lines lie deeper than the outermost of others. */
-const areDeeper = (lines: readonly string[], others: readonly string[]): boolean => {
-  const base = leastIndent(others).length
-  return lines.every((line) => indentLength(line) > base)
 }
 
 /** True where the least step of lines is that of the file, and not that of the find. */
@@ -184,8 +180,8 @@ const goOnAlike = (find: readonly string[], replace: readonly string[]): boolean
 
 /** True where all lines that come again do so by one and the same difference, which is none of whole blocks. */
 const isMoved = (pairs: readonly Pair[]): boolean => {
-  const [first, ...others] = pairs.map(({ find, replace }) => replace.length - find.length)
-  return first !== undefined && first !== 0 && others.every((difference) => difference === first)
+  const differences = new Set(pairs.map(({ find, replace }) => replace.length - find.length))
+  return differences.size === 1 && !differences.has(0)
 }
 
 const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
