@@ -331,15 +331,19 @@ describe('edits as the tools of others have them', () => {
         ])
   })
 
-  test.each(['[a#1A2B]\nSWAP 2.=4:\n+y', '\n¶a#1a\n2 4\n+y\n', 'SWAP 2.=4:\n+y'])(
-    'a text of such edits in a call is told as that: %j',
-    (input) => {
-      for (const values of [{ input }, { path: 'a', input }])
-        expect(problems(call('edit', values))).toMatchObject([
-          expect.stringMatching(/^operation-unsupported: An edit at lines that are named by number and hash/),
-        ])
-    },
-  )
+  test.each([
+    '[a#1A2B]\nSWAP 2.=4:\n+y',
+    '\n¶a#1a\n2 4\n+y\n',
+    'SWAP 2.=4:\n+y',
+    '[a#1A2B3C4D]\nPUT >$:\n+y',
+    '[a#1A2B]\nPUT <1 @moved',
+    'PUT 2*:\n+y',
+  ])('a text of such edits in a call is told as that: %j', (input) => {
+    for (const values of [{ input }, { path: 'a', input }])
+      expect(problems(call('edit', values))).toMatchObject([
+        expect.stringMatching(/^operation-unsupported: An edit at lines that are named by number and hash/),
+      ])
+  })
 
   test('a deep object in a string is one that no edit has', () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`

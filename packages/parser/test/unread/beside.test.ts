@@ -89,6 +89,9 @@ const slips = {
   'a file that is deleted in a tag in capitals': '<FILE_DELETE file_path="b.py" />\n',
   'lines that are named by number, of a file with its hash': '[src/b.py#1A2B]\nSWAP 2.=4:\n+x = 1\n',
   'lines that go, of a file with its hash': '[b.py#1A2B]\nDEL 4.=6\n',
+  'lines that are put in the place of others, of a file with its hash':
+    '[src/b.py#1A2B]\nPUT 2.=4:\n+x = 1\n',
+  'lines that are put before another one alone': 'PUT <2:\n+x = 1\n',
   'lines that are named by number, below a mark': '¶src/b.py#1A2B\nreplace 2..4:\n+x = 1\n',
   'lines that are named by number alone': 'INS.POST 2:\n+x = 1\n',
   'a call in a string': '"{\\"name\\": \\"delete_file\\", \\"arguments\\": {\\"path\\": \\"b.py\\"}}"\n',

@@ -8,13 +8,13 @@ import type { ToolCall } from '../tool-call.ts'
 const HEAD = '(?:\\[[^\\]\\n]{1,200}#[\\da-f]{2,12}\\]|[¶@][^\\s#][^#\\n]{0,200}#[\\da-f]{2,12})'
 const BREAK = '[ \\t]*(?:\\r?\\n|\\\\n)[ \\t]*'
 /** An edit, at lines, of the whole file, or of what was cut before. */
-const EDIT = `(?:(?:SWAP|DEL|CUT|INS|PASTE|replace|insert|delete)(?:[. \\t][a-z]{2,6}){0,3}[ \\t]*(?:\\d|:${BREAK}\\+)|PASTE\\.|REM\\b|MV |\\d{1,7}[ .:-]{1,3}\\d)`
+const EDIT = `(?:(?:SWAP|DEL|CUT|INS|PASTE|PUT|replace|insert|delete)(?:[. \\t][a-z]{2,6}){0,3}[ \\t]*(?:[<>]?[\\d$]|:${BREAK}\\+)|PASTE\\.|REM\\b|MV |\\d{1,7}[ .:-]{1,3}\\d)`
 /** One that nothing else looks like. */
-const DISTINCT = `(?:SWAP|INS)(?:\\.[a-z]{3,4}){0,2} \\d{1,7}(?:\\.=\\d{1,7})?:${BREAK}\\+`
+const DISTINCT = `(?:SWAP|INS|PUT)(?:\\.[a-z]{3,4}){0,2} [<>]?(?:\\d{1,7}(?:\\.=\\d{1,7}|\\*)?|\\$):${BREAK}\\+`
 
 /**
- * Edits at lines that are named by number and hash, in a text of their own. Sources: oh-my-pi and its plugins of
- * opencode and pi.
+ * Edits at lines that are named by number and hash, in a text of their own. Sources: oh-my-pi, with its plugins
+ * of opencode and pi; gptme.
  */
 export const HASHED_LINES = new RegExp(`(?<![^\\n"])[ \\t]*(?:${HEAD}${BREAK}${EDIT}|${DISTINCT})`, 'gi')
 
