@@ -908,6 +908,30 @@ z
     expect(problems(call('edit_file', { ...change, old_string, new_string: `${old_string}\n` }))).toEqual([])
   })
 
+  test('the next call within a text is refused, but not where the text speaks of one', () => {
+    const written = (content: string) => problems(call('write_file', { path: 'a', content }))
+    for (const text of [
+      'return None}assistant to=functions.edit  \u0e1d={\n',
+      '// \u10d9\u10ddary to=functions.edit code\n',
+      '}\n```}attached to=functions.create_file\u0435 to=functions.create_file',
+      'let us proceed. </commentary to=functions.create_file',
+      'Here:assistant to=multi_tool_use.parallel with both.\n',
+      'a\nto=functions.exec_command code \u5929\u5929\n',
+    ])
+      expect(written(text), text).toEqual([expect.stringContaining('where another call was to begin')])
+    for (const kept of [
+      '<|start|>assistant to=functions.edit<|channel|>commentary<|message|>',
+      '**Assistant to=functions.edit:** done\n',
+      'the mark `\u5929 to=functions.edit`\n',
+      'const leak = "}assistant to=functions.edit \u5929"\n',
+      "it's what goes to functions: to=functions.edit, \u00e9mis to=functions.edit\n",
+      '(assistant to=functions.edit)\n',
+    ])
+      expect(written(kept), kept).toEqual([])
+    const old_string = '}assistant to=functions.edit'
+    expect(problems(call('edit_file', { ...change, old_string, new_string: `${old_string}\n` }))).toEqual([])
+  })
+
   test('a tag that is opened, that was there or that a text may lack is kept', () => {
     expect(problems(call('write_file', { path: 'a', content: '<content>x</content>\n' }))).toEqual([])
     expect(problems(call('write_file', { path: 'a', content: '</content> is a tag.\n' }))).toEqual([])

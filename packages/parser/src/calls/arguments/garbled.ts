@@ -1,4 +1,5 @@
 import type { Operation } from '@emend/model'
+import { nextCallIn } from './next-call.ts'
 
 const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names}))>\\s*$`)
 
@@ -45,7 +46,9 @@ const SPEAKS_OF_CALLS = /<(?:[\w｜]{1,12}[:｜])?(?:invoke|function=|function_c
 export const garbledIn = (operation: Operation): string | undefined => {
   const texts = textsOf(operation)
   const isFile = operation.op === 'create'
-  return characterIn(texts) ?? endedIn(texts) ?? leftIn(texts, isFile) ?? begunIn(texts, isFile)
+  return (
+    characterIn(texts) ?? endedIn(texts) ?? calledIn(texts) ?? leftIn(texts, isFile) ?? begunIn(texts, isFile)
+  )
 }
 
 const characterIn = ({ old, fresh }: Texts): string | undefined => {
@@ -68,6 +71,14 @@ const endedIn = ({ old, fresh }: Texts): string | undefined => {
   const [tag, name] = ended
   if (old.includes(tag) || fresh.slice(0, ended.index).includes(`<${name}`)) return undefined
   return `has \`${tag}\` in it, ${UNOPENED}`
+}
+
+const calledIn = ({ old, fresh }: Texts): string | undefined => {
+  const called = nextCallIn(fresh, old)
+  return (
+    called &&
+    `has \`${called}\` in it, where another call was to begin: leave out what is no part of the text`
+  )
 }
 
 const leftIn = ({ old, fresh }: Texts, isFile: boolean): string | undefined => {
