@@ -23,9 +23,9 @@ const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\b
 /** A text that gives way, alone. */
 const OLD = spellings.old.filter((key) => changingKeys.includes(key)).join('|')
 
-/** A text and what takes its place, as in blocks of many kinds. */
+/** A text and what takes its place, as in blocks of many kinds, or without a tag around them (AutoCodeRover). */
 const PAIR =
-  /^[ \t]*<(search|old|original|before)>(?:(?!<\/?\1>)[\s\S]){0,4000}?<\/\1>\s{0,20}<(?:replace|replacement|new|updated|after)>/gm
+  /^[ \t]*(?:<file>[^<>\n]{1,300}<\/file>\s*<(original)>|<(search|old|original|before)>(?:(?!<\/?\2>)[\s\S]){0,4000}?<\/\2>\s{0,20}<(?:replace|replacement|new|updated|after)>)/gm
 
 const CHANGES = new RegExp(
   `^[ \\t]*<(?:(${BLOCKS})(?:>\\s*<${CHILD}>|[ \\t][^<>]{0,200}?${ATTRIBUTE})|(${OLD})(?:[ \\t][^<>\\n]{0,40})?>)`,
@@ -43,16 +43,12 @@ const CHILDLESS = new RegExp(
 const ESCAPED =
   /^[ \t]*(&lt;(?:(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;(?=\s*&lt;(?:file|from)&gt;)|(?:invoke name=(?:"|&quot;)|function=)\w{1,64}(?:"|&quot;)?&gt;(?=\s*&lt;parameter[ =])))/gm
 
-/** A change without a tag around it, whose texts have other names than in a block. Source: AutoCodeRover. */
-const ORIGINAL = /^[ \t]*<file>[^<>\n]{1,300}<\/file>\s*<original>/gm
-
 /** The changes in tags that no notation has, the first of each kind. */
 export const otherTagsIn = (text: string): readonly (Other | undefined)[] => [
   found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
   found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
-  found(ORIGINAL, text, () => AS_ORIGINAL),
-  found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
-  found(PAIR, text, ([, tag]) => asChange(tag!)),
+  found(CHANGES, text, ([, block, tag]) => (block === undefined ? asPair(tag!) : asChange(block))),
+  found(PAIR, text, ([, original, tag]) => asPair(original ?? tag!)),
 ]
 
 const asChildless = (tag: string) => {
@@ -70,10 +66,10 @@ const asEscaped = (tag: string) => ({
   instead: 'Write `<` and `>` as they are.',
 })
 
-const AS_ORIGINAL = {
-  name: '`<original>` and `<patched>`',
+const asPair = (tag: string) => ({
+  name: `\`<${tag}>\``,
   reason: 'a block has other tags',
   instead: 'Write `<edit><file>…</file><find>…</find><replace>…</replace></edit>`.',
-}
+})
 
 const asChange = (name: string): Other['data'] => asUnread(`\`<${name}>\``, UNKNOWN, 'does the same')

@@ -12,6 +12,8 @@ test.each([
     '# modification 1\n```\n<file>b</file>\n<original>x</original>\n<patched>y</patched>\n```',
     '`<edit><file>…</file><find>',
   ],
+  ['<old_text line=3>\nx\n</old_text>\n<new_text>\ny\n</new_text>', '`<edit><file>…</file><find>'],
+  ['<search>\nx\n</search>\n<replace>\ny\n</replace>', '`<edit><file>…</file><find>'],
 ])('what to write in place of %s is said', (tag, instead) => {
   const { diagnostics } = parse(`{"op": "delete", "path": "a"}\n\n${tag}\n`)
   expect(diagnostics).toMatchObject([
