@@ -107,6 +107,15 @@ describe.each(Object.entries(notations))('calls of %s', (_, write) => {
     ).toMatchObject([{ op: 'read', path: 'a', offset: 2, limit: 5 }])
   })
 
+  test.each(['file_editor', 'oh_editor'])('of %s are commands of the editor', (tool) => {
+    const create = { command: 'create', path: 'a', file_text: 'x\n' }
+    expect(parseSoundly(write(tool, create))).toMatchObject({
+      dialect: 'text-editor',
+      diagnostics: [],
+      plan: { operations: [{ op: 'create', path: 'a', content: 'x\n', overwrite: false }] },
+    })
+  })
+
   test('may hold other notations, which are text', () => {
     const other =
       write === qwen || write === notations['a function with a name'] || write === notations.MiniCPM

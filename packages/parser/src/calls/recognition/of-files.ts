@@ -9,5 +9,5 @@ export const isOfFiles = ({ name, keys }: Pick<Signature, 'name' | 'keys'>): boo
 /** True for the keys of what changes a file, and of little else. */
 export const areOfChange = (keys: readonly string[]): boolean => {
   const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
-  return isOf(longKeys) || (isOf(spellings.path) && isOf(['content', 'changes', 'code_edit']))
+  return isOf(longKeys) || (isOf(spellings.path) && isOf(['content', 'file_text', 'changes', 'code_edit']))
 }

@@ -9,9 +9,11 @@ export const isFileTool = (name: string): boolean =>
 /** The names of the file tools, as alternatives of a regular expression. */
 export const ANY_FILE_TOOL = fileTools.map(({ name }) => name).join('|')
 
-/** True for the name of an editor that takes commands. */
+/** True for the name of an editor that takes commands. Sources: Anthropic; Augment; OpenHands and R2E-Gym. */
 export const isEditor = (name: string): boolean =>
-  /^str_replace_(?:based_edit_tool|editor)$|^str-replace-editor$|^text_editor/.test(name)
+  /^(?:str_replace_based_edit_tool|str_replace_editor|str-replace-editor|file_editor)$|^text_editor/.test(
+    name,
+  )
 
 /** The one tool of `mode`. */
 export const EDIT = 'edit'
