@@ -439,6 +439,27 @@ z
       expect(problems(call('edit_file', given))).toEqual([])
   })
 
+  test.each([
+    ['replace_in_file', { path: 'a', old_text: 'x', new_text: 'y' }],
+    ['replace_in_file', { filePath: 'a', oldText: 'x', newText: 'y', replaceAll: false }],
+    ['replace_in_file', { path: 'a', old: 'x', new: 'y' }],
+    ['apply_diff', { path: 'a', search: 'x', replace: 'y' }],
+  ])('%s has an old and a new text where it is given some: %j', (name, values) => {
+    for (const text of [
+      call(name, values),
+      `${JSON.stringify(call('delete_file', { path: 'b' }))}\n${JSON.stringify(call(name, values))}`,
+    ])
+      expect(read(text).plan.operations).toContainEqual({
+        op: 'edit',
+        path: 'a',
+        find: 'x',
+        replace: 'y',
+        occurrences: 'one',
+      })
+    for (const more of [{ diff: blocks }, { is_regex: true }, { start_line: 1 }])
+      expect(problems(call(name, { ...values, ...more }))).toEqual([expect.stringContaining('Unknown key')])
+  })
+
   test('a call that holds no block, half of one, or one of another file is an error', () => {
     const problem = (diff: string) => problems(call('replace_in_file', { path: 'a', diff }))[0]
     expect(problem('x = 1\n')).toBe(

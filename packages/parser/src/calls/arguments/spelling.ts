@@ -72,3 +72,7 @@ export const keyMeant = (written: string, known: readonly string[]): string | un
   known.includes(written)
     ? written
     : known.find((key) => groups.some((group) => group.includes(written) && group.includes(key)))
+
+/** True where the keys written say each of those known. */
+export const areSaid = (known: readonly string[], written: readonly string[]): boolean =>
+  known.every((key) => written.some((one) => keyMeant(one, [key]) === key))

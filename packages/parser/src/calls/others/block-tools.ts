@@ -5,10 +5,11 @@ import { type Form, form } from '../form.ts'
 import { mayBePatch, patchFrom } from '../patch-content.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { type Holder, operationsHeld, unusable } from './held.ts'
+import { isChangeOfFile } from './several-files.ts'
 
 /**
  * Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. Servers of MCP have
- * some of these names for unified diffs.
+ * some of these names for unified diffs, and many agents for an old and a new text.
  */
 export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
 
@@ -40,9 +41,8 @@ const withBlocks = holding(SEARCH_REPLACE, BLOCKS)
 /** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
 export const blocksOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
   if (Object.hasOwn(values, BLOCKS)) return withBlocks
-  return name === SEARCH_REPLACE && Object.hasOwn(values, 'content')
-    ? withContent
-    : withDiff.find((form) => form.name === name)
+  if (name === SEARCH_REPLACE && Object.hasOwn(values, 'content')) return withContent
+  return isChangeOfFile(values) ? undefined : withDiff.find((form) => form.name === name)
 }
 
 /** True for the name of a form whose operations are blocks. */

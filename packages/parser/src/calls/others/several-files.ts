@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isObject, type Values } from '../../json/object.ts'
+import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { objectsIn } from '../arguments/list-in.ts'
-import { keyMeant, spellings } from '../arguments/spelling.ts'
+import { areSaid, spellings } from '../arguments/spelling.ts'
 import { changeOf, changeOptions, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
@@ -28,13 +28,14 @@ export const severalFilesOf = (call: ToolCall): Form | undefined =>
 
 const namesFileInEach = ({ name, arguments: values }: ToolCall): boolean => {
   const [first]: unknown[] = spellings.edits.map((key) => objectsIn(values[key])).find(Array.isArray) ?? []
-  if (hasKey(values, 'path') || !isObject(first) || !CHANGE.every((key) => hasKey(first, key))) return false
+  if (!isObject(first) || areSaid(['path'], Object.keys(values)) || !isChangeOfFile(withoutNulls(first)))
+    return false
   return name !== undefined || values.edits !== undefined || Object.keys(first).some((key) => TEXT.test(key))
 }
 
-const CHANGE = ['path', 'old_string', 'new_string']
+/** True for what replaces a text in a file that it names. */
+export const isChangeOfFile = (values: Values): boolean =>
+  areSaid(['path', 'old_string', 'new_string'], Object.keys(values))
+
 /** What no other JSON calls a text: what differs in two others, under `changes`, is `before` and `after`, or `old`. */
 const TEXT = /^(?:old|new)[_A-Z]/
-
-const hasKey = (values: Values, wanted: string): boolean =>
-  Object.keys(values).some((key) => values[key] !== null && keyMeant(key, [wanted]) === wanted)

@@ -7,6 +7,8 @@ const OWN_NAMES: ReadonlyMap<string, string> = new Map([
   ['Edit', 'edit_file'],
   ['edit', 'edit_file'],
   ['replace', 'edit_file'],
+  ['replace_in_file', 'edit_file'],
+  ['apply_diff', 'edit_file'],
   ['Glob', 'glob_search'],
   ['glob', 'glob_search'],
   ['list_directory', 'list_dir'],

@@ -1,6 +1,6 @@
 import { isObject, type Values } from '../../json/object.ts'
 import { objectsIn } from '../arguments/list-in.ts'
-import { keyMeant, spellings } from '../arguments/spelling.ts'
+import { areSaid, spellings } from '../arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../envelopes/envelope-keys.ts'
 import { applyPatchOf } from '../others/apply-patch.ts'
 import { severalFilesOf } from '../others/several-files.ts'
@@ -46,10 +46,7 @@ const isOfSettings = ({ mode, content }: Values): boolean => typeof content !== 
 const MODES: ReadonlySet<unknown> = new Set(['edit', 'create', 'overwrite', 'append', 'patch'])
 
 /** True for a list of changes, or one alone, by the old and the new text of the first: much else is called `changes`. */
-const isChange = (value: unknown): boolean => {
-  const keys = keysInside(value)
-  return ['old_string', 'new_string'].every((text) => keys.some((key) => keyMeant(key, [text]) === text))
-}
+const isChange = (value: unknown): boolean => areSaid(['old_string', 'new_string'], keysInside(value))
 
 /** The keys of the first object of a list, or of one alone. */
 const keysInside = (value: unknown): readonly string[] => {
