@@ -418,6 +418,11 @@ describe('whole files as the tools of others have them', () => {
     ['Kiro', call('fsWrite', { path: 'b', text: 'x\n' }), { ...CREATE, overwrite: true }],
     ['goose', call('developer__write', file), { ...CREATE, overwrite: true }],
     [
+      'Gemini CLI, Qwen Code',
+      call('write_file', { absolute_path: 'b', content: 'x\n' }),
+      { ...CREATE, overwrite: true },
+    ],
+    [
       'Serena',
       call('create_text_file', { relative_path: 'b', content: 'x\n' }),
       { ...CREATE, overwrite: true },

@@ -57,7 +57,7 @@ export const remarks: readonly string[] = [
 
 /** More of them, which much other JSON has as well: they tell nothing of a call. */
 const common: Readonly<Record<string, readonly string[]>> = {
-  path: ['target_file', 'relative_path', 'pathInProject', 'uri'],
+  path: ['target_file', 'absolute_path', 'relative_path', 'pathInProject', 'uri'],
   old: ['old'],
   new: ['new'],
 }
