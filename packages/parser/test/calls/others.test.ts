@@ -417,6 +417,8 @@ describe('whole files as the tools of others have them', () => {
     ['Kimi CLI', call('WriteFile', file), { ...CREATE, overwrite: true }],
     ['Kiro', call('fsWrite', { path: 'b', text: 'x\n' }), { ...CREATE, overwrite: true }],
     ['goose', call('developer__write', file), { ...CREATE, overwrite: true }],
+    ['Mistral Vibe', call('write_file', { ...file, overwrite: false }), CREATE],
+    ['Mistral Vibe, anew', call('write_file', { ...file, overwrite: true }), { ...CREATE, overwrite: true }],
     [
       'Gemini CLI, Qwen Code',
       call('write_file', { absolute_path: 'b', content: 'x\n' }),

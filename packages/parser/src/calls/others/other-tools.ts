@@ -26,11 +26,12 @@ export const isOtherTool = (name: string): boolean => isStranger(name) || isWhol
 
 /**
  * The form of a call that the tool of another takes, and none of ours; undefined for any other call. Our tools that
- * replace texts take what those of others do for that; no other one, as who may only read would write.
+ * write take what those of others do for that; no other one, as who may only read would write.
  */
 export const otherFormOf = (call: ToolCall): Form | undefined => {
   const own = call.name && ownName(call.name)
   if (own === 'edit_file' || own === 'multi_edit') return replacementsOf(call)
+  if (own === 'write_file') return wholeFileOf(call)
   if (fileTools.some(({ name }) => name === own)) return undefined
   return (
     applyPatchOf(call) ?? replacementsOf(call) ?? chunksOf(call) ?? namedToolOf(call) ?? wholeFileOf(call)

@@ -5,10 +5,11 @@ import type { ToolCall } from '../tool-call.ts'
 import { asides } from './chunks.ts'
 
 /**
- * What others call a tool that writes a whole file, be it there or not. Sources: Claude Code; opencode, pi, goose;
- * Cline, Roo Code; Kimi CLI; Kiro; Serena; Void.
+ * What others call a tool that writes a whole file, be it there or not. Sources: Mistral Vibe, which says whether it may;
+ * Claude Code; opencode, pi, goose; Cline, Roo Code; Kimi CLI; Kiro; Serena; Void.
  */
 const writers = [
+  'write_file',
   'Write',
   'write',
   'write_to_file',
