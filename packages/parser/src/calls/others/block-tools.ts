@@ -11,7 +11,7 @@ import { isChangeOfFile } from './several-files.ts'
  * Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. Servers of MCP have
  * some of these names for unified diffs, and many agents for an old and a new text.
  */
-export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
+const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
 
 /** One that holds them as its `content`. Others have a tool of that name for two strings. Source: Mistral Vibe. */
 const SEARCH_REPLACE = 'search_replace'

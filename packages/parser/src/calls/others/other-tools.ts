@@ -3,20 +3,14 @@ import type { Form } from '../form.ts'
 import { ownName } from '../recognition/own-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
-import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
+import { blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
 import { NAMED_TOOLS, namedToolOf, REPLACE_CONTENT } from './named-tools.ts'
 import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
 import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
 /** Tools of others that change files as none of ours does. */
-const strangers: readonly string[] = [
-  ...PATCH_TOOLS,
-  ...BLOCK_TOOLS,
-  SEVERAL_FILES,
-  ...CHUNK_TOOLS,
-  ...NAMED_TOOLS,
-]
+const strangers: readonly string[] = [...PATCH_TOOLS, SEVERAL_FILES, ...CHUNK_TOOLS, ...NAMED_TOOLS]
 
 /** True for the name of a tool of another whose calls no arguments make anything else of. */
 export const isStranger = (name: string): boolean => strangers.includes(name)

@@ -1,23 +1,9 @@
 import * as z from 'zod'
 import { ignored, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
+import { ownName } from '../recognition/own-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { asides } from './chunks.ts'
-
-/**
- * What others call a tool that writes a whole file, be it there or not. Sources: Mistral Vibe, which says whether it may;
- * Claude Code; opencode, pi, goose; Cline, Roo Code; Kimi CLI; Kiro; Serena; Void.
- */
-const writers = [
-  'write_file',
-  'Write',
-  'write',
-  'write_to_file',
-  'WriteFile',
-  'fsWrite',
-  'create_text_file',
-  'rewrite_file',
-]
 
 /**
  * Tools that make a file, and take the place of none unless they are told to. Sources: GitHub Copilot, Claude, Qoder;
@@ -43,10 +29,8 @@ const writing = (name: string, replaces: boolean): Form =>
 
 const ended = (content: string): string => (/[^\n]$/.test(content) ? `${content}\n` : content)
 
-const forms = [
-  ...writers.map((name) => ({ name, form: writing('write_file', true) })),
-  ...makers.map((name) => ({ name, form: writing(name, false) })),
-]
+/** What writes a file whatever is there may be told not to, as in Mistral Vibe. */
+const forms = [writing('write_file', true), ...makers.map((name) => writing(name, false))]
 
 /** True for a name that is no word of its own, as `write` is. */
 export const isWholeFileTool = (name: string): boolean =>
@@ -75,4 +59,4 @@ const made = form('write_to_file', {
 export const wholeFileOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
   name === made.name && Object.hasOwn(values, 'TargetFile')
     ? made
-    : forms.find((one) => one.name === name)?.form
+    : forms.find((one) => one.name === (name && ownName(name)))

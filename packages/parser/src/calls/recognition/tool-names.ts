@@ -4,7 +4,7 @@ import { ownName } from './own-names.ts'
 
 /** True for the name of a file tool, but for one that is a word as well, as `Read` is. */
 export const isFileTool = (name: string): boolean =>
-  fileTools.some((tool) => tool.name === (name.includes('_') ? ownName(name) : name))
+  fileTools.some((tool) => tool.name === (/\w[_A-Z]/.test(name) ? ownName(name) : name))
 
 /** The names of the file tools, as alternatives of a regular expression. */
 export const ANY_FILE_TOOL = fileTools.map(({ name }) => name).join('|')
