@@ -67,22 +67,19 @@ export const fileTools: readonly Form[] = [
     keys: () => ({ path: path() }),
     means: (values) => [{ op: 'delete', path: values.path }],
   }),
-  form('move_file', { keys: relocation, means: (values) => [relocated('move', values)] }),
-  form('copy_file', { keys: relocation, means: (values) => [relocated('copy', values)] }),
+  form('move_file', {
+    keys: relocation,
+    means: ({ overwrite = false, ...values }) => [{ op: 'move', ...values, overwrite }],
+  }),
+  form('copy_file', {
+    keys: relocation,
+    means: ({ overwrite = false, ...values }) => [{ op: 'copy', ...values, overwrite }],
+  }),
   form('make_dir', {
     keys: () => ({ path: directory() }),
     means: (values) => [{ op: 'mkdir', path: values.path }],
   }),
 ]
-
-interface Relocation {
-  readonly from: string
-  readonly to: string
-  readonly overwrite?: boolean | undefined
-}
-
-const relocated = (op: 'move' | 'copy', { from, to, overwrite = false }: Relocation) =>
-  ({ op, from, to, overwrite }) as const
 
 interface Range {
   readonly offset?: number | undefined

@@ -73,14 +73,13 @@ const isMarked = (text: string, at: number): boolean => {
 const callInTags = (text: string, matches: readonly RegExpExecArray[]): Other | undefined => {
   for (const [at, match] of matches.entries()) {
     const name = match[1]!
-    const isMeant = isFileTool(name) && (startsLine(text, match.index) || isMarked(text, match.index))
+    const isMeant =
+      isKnownTool(bareName(name)) && (startsLine(text, match.index) || isMarked(text, match.index))
     if (isMeant || isChange(text.slice(match.index, matches[at + 1]?.index)))
       return { at: match.index, data: asCall(name) }
   }
   return undefined
 }
-
-const isFileTool = (name: string): boolean => isKnownTool(bareName(name))
 
 const isChange = (call: string): boolean =>
   areOfChange([...call.matchAll(ARGUMENT)].map((match) => match[1]!))

@@ -1,5 +1,5 @@
 import type { Operation } from '@emend/model'
-import { nextCallIn } from './next-call.ts'
+import { nextCallIn, type Texts } from './next-call.ts'
 
 const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names}))>\\s*$`)
 
@@ -47,7 +47,11 @@ export const garbledIn = (operation: Operation): string | undefined => {
   const texts = textsOf(operation)
   const isFile = operation.op === 'create'
   return (
-    characterIn(texts) ?? endedIn(texts) ?? calledIn(texts) ?? leftIn(texts, isFile) ?? begunIn(texts, isFile)
+    characterIn(texts) ??
+    endedIn(texts) ??
+    nextCallIn(texts) ??
+    leftIn(texts, isFile) ??
+    begunIn(texts, isFile)
   )
 }
 
@@ -73,14 +77,6 @@ const endedIn = ({ old, fresh }: Texts): string | undefined => {
   return `has \`${tag}\` in it, ${UNOPENED}`
 }
 
-const calledIn = ({ old, fresh }: Texts): string | undefined => {
-  const called = nextCallIn(fresh, old)
-  return (
-    called &&
-    `has \`${called}\` in it, where another call was to begin: leave out what is no part of the text`
-  )
-}
-
 const leftIn = ({ old, fresh }: Texts, isFile: boolean): string | undefined => {
   const end = fresh.slice(-LONGEST)
   const [tag, name] =
@@ -102,12 +98,6 @@ const ERRORS: Readonly<Record<string, string>> = {
   '\b': garbled('0008', '\\b'),
   '\f': garbled('000C', '\\f'),
   '\r': garbled('000D', '\\r'),
-}
-
-interface Texts {
-  /** What is there before. */
-  readonly old: string
-  readonly fresh: string
 }
 
 const textsOf = (operation: Operation): Texts => {

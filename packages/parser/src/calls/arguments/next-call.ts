@@ -1,3 +1,9 @@
+/** A text that is written, and what is there before. */
+export interface Texts {
+  readonly old: string
+  readonly fresh: string
+}
+
 /** A letter of a script that is not Latin. */
 const FOREIGN = '[^\\p{ASCII}\\p{sc=Latin}\\p{P}\\p{S}\\s]'
 const RECIPIENT = 'to=(?:functions|multi_tool_use)\\.\\w{1,40}'
@@ -12,19 +18,15 @@ const NEXT_CALL = new RegExp(
 /** A quote, but for those of a fence, and for an apostrophe. */
 const QUOTE = /"|(?<!`)`(?!`)|(?<!\w)'|'(?!\w)/g
 
-/** Where the next call begins in a text that is written, in no quotes, and not in what was `there` before. */
-export const nextCallIn = (text: string, there: string): string | undefined =>
-  Array.from(text.matchAll(NEXT_CALL)).find(
-    ({ 0: called, index }) => !there.includes(called) && !isQuoted(text, index),
-  )?.[0]
-
-const isQuoted = (text: string, at: number): boolean => {
-  const line = text
-    .slice(Math.max(at - LONGEST, 0), at)
-    .split('\n')
-    .at(-1)!
-  return (line.match(QUOTE)?.length ?? 0) % 2 === 1
+/** What is wrong with a text in which the next call begins, in no quotes, where none was. */
+export const nextCallIn = ({ old, fresh }: Texts): string | undefined => {
+  for (const { 0: called, index } of fresh.matchAll(NEXT_CALL))
+    if (!old.includes(called) && !isQuoted(fresh.slice(Math.max(index - LONGEST, 0), index)))
+      return `has \`${called}\` in it, where another call was to begin: leave out what is no part of the text`
+  return undefined
 }
 
 /** So much of a line is looked at. */
 const LONGEST = 400
+const isQuoted = (above: string): boolean =>
+  (above.slice(above.lastIndexOf('\n') + 1).match(QUOTE)?.length ?? 0) % 2 === 1

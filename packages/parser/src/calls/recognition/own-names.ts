@@ -5,10 +5,7 @@
  */
 const NAMES_OF_OTHERS = {
   read_file: ['Read', 'read', 'view', 'read_text_file'],
-  write_file: [
-    ...['Write', 'write', 'write_to_file', 'WriteFile', 'fsWrite'],
-    ...['create_text_file', 'rewrite_file'],
-  ],
+  write_file: ['Write', 'write', 'write_to_file', 'WriteFile', 'fsWrite', 'create_text_file', 'rewrite_file'],
   edit_file: ['Edit', 'edit', 'replace', 'replace_in_file', 'apply_diff'],
   glob_search: ['Glob', 'glob'],
   list_dir: ['list_directory'],
