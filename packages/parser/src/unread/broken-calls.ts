@@ -6,8 +6,7 @@ import { found, type Other } from './other.ts'
 /** What was meant as a call that is named before its arguments, or has them in tags, and is none: the first of each kind. */
 export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
   namedCallIn(text),
-  found(TAGS_ALONE, text, ([, parameter, key]) => asTags(parameter ?? key!)),
-  found(LINE_ALONE, text, ([, key]) => asTags(key!)),
+  found(ALONE, text, ([, parameter, key, argument]) => asTags(parameter ?? key ?? argument!)),
 ]
 
 /** The first call that is named before its arguments, and has none that can be read. */
@@ -35,14 +34,14 @@ const isJson = (text: string, at: number): boolean =>
 
 const CHANGING = changingKeys.join('|')
 
-/** An argument that changes something, in tags of no call: the one that begins it is missing, or has a slip in it. */
-const TAGS_ALONE = new RegExp(
-  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${CHANGING})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${CHANGING})\\s{0,20}</)`,
+/**
+ * An argument that changes something, in tags of no call, or on a line as Continue has it: the one that begins the call is
+ * missing, or has a slip in it.
+ */
+const ALONE = new RegExp(
+  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${CHANGING})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${CHANGING})\\s{0,20}</)|^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`,
   'gm',
 )
-
-/** The same as Continue has it, on a line. */
-const LINE_ALONE = new RegExp(`^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`, 'gm')
 
 const asNamed = (name: string, reason: string) => ({
   name: `A call of \`${name}\` without arguments`,

@@ -8,7 +8,6 @@ export const otherFormsIn = (text: string): readonly (Other | undefined)[] => [
   found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
   found(IN_YAML, text, () => AS_YAML),
   found(IN_MARKS, text, () => AS_MARKED),
-  found(IN_CAPITALS, text, () => AS_MARKED),
   found(HASHED_LINES, text, () => AS_HASHED),
 ]
 
@@ -24,14 +23,12 @@ const IN_YAML = new RegExp(
 )
 
 /**
- * A change by the numbers of lines, or a whole file that no fence is around, between marks on lines of their own.
- * Sources: Mentat, SWE-agent 0.x; the last is what models write unasked.
+ * A change by the numbers of lines, or a whole file that no fence is around, between marks on lines of their own, or a
+ * text and what takes its place, each below a word in capitals. Sources: Mentat, SWE-agent 0.x; the last two are what
+ * models write unasked.
  */
 const IN_MARKS =
-  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w[^\n]*\n(?!\s{0,20}`{3}))/g
-
-/** A text and what takes its place, each below a word in capitals. */
-const IN_CAPITALS = /(?<![^\n])[ \t]*FIND:[ \t]*\r?\n(?:[^\n]*\n){1,200}?[ \t]*REPLACE(?: WITH)?:[ \t]*\r?\n/g
+  /(?<![^\n])[ \t]*(?:@@start[ \t]*\r?\n\s*\{\s*"|edit \d{1,9}:\d{1,9}[ \t]*\r?\n(?:[^\n]*\n){0,200}?end_of_edit\b|[=#<*/-]{2,10}[ \t]*(?:BEGIN|START)(?: OF)? FILE:?[ \t]+[\w@`./-]{1,200}\.\w[^\n]*\n(?!\s{0,20}`{3})|FIND:[ \t]*\r?\n(?:[^\n]*\n){1,200}?[ \t]*REPLACE(?: WITH)?:[ \t]*\r?\n)/g
 
 const AS_OTHER_DIFF = {
   name: 'A context or normal diff',
