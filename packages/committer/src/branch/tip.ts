@@ -1,7 +1,7 @@
 import { type Change, type ChangeSet, EmendError } from '@emend/model'
 import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
-import { treeItems } from '../git/trees/read-tree.ts'
+import { pathsOf, treeItems } from '../git/trees/read-tree.ts'
 import { fileModeOf, isSameItem, isTree, type TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { attributeFilesAbove } from '../rules.ts'
@@ -13,7 +13,6 @@ import { attributeFilesAbove } from '../rules.ts'
 export const verifyTip = (repository: Repository, tip: string | null, { changes }: ChangeSet): void => {
   const { objects } = repository
   const tree = treeOf(objects, tip)
-  const pathsOf = (some: readonly Change[]): readonly string[] => some.map(({ path }) => path)
   const items = treeItems(objects, tree, pathsOf(changes))
   const leaving = new Set(pathsOf(changes.filter(({ after }) => after === null)))
   const added = pathsOf(changes.filter(({ before }) => before === null))
@@ -34,7 +33,7 @@ export const verifyMovedTip = (
 ): void => {
   verifyTip(repository, to, changeSet)
   const { objects } = repository
-  const files = attributeFilesAbove(changeSet.changes.map(({ path }) => path))
+  const files = attributeFilesAbove(pathsOf(changeSet.changes))
   const [before, now] = [from, to].map((tip) => treeItems(objects, treeOf(objects, tip), files))
   const other = files.find((file) => !isSameItem(before!.get(file), now!.get(file)))
   if (other !== undefined) throw new EmendError('moved', { what: other })

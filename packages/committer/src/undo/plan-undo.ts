@@ -1,7 +1,7 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { treeOf } from '../git/commit.ts'
-import { isGone, isMade } from '../git/trees/read-tree.ts'
+import { isGone, isMade, pathsOf } from '../git/trees/read-tree.ts'
 import { directoriesOf } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
@@ -67,8 +67,6 @@ const undonePaths = (repository: Repository, facts: Facts): readonly Undone[] =>
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
   return changed.flatMap((path) => undoneAt(repository, path, restored, facts) ?? [])
 }
-
-const pathsOf = (undone: readonly Undone[]): readonly string[] => undone.map(({ path }) => path)
 
 /** What is in the way of an undo may be so also once it is committed: the refusal says that it is in the way of one. */
 const tellingOfUndo = ({ commit }: Batch, plan: () => UndoPlan): UndoPlan => {

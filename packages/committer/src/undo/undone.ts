@@ -1,6 +1,6 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter } from '../changed-paths.ts'
-import { isGone, isMade, type TreeDifference } from '../git/trees/read-tree.ts'
+import { isGone, isMade, pathsOf, type TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
@@ -63,10 +63,7 @@ export const workTreeChanges = (
   undone: readonly Undone[],
 ): readonly Change[] => {
   const conversion = conversionAfter(repository, cleared.settings, bytesAfter(undone))
-  refuseConversions(
-    conversion,
-    undone.map(({ path }) => path),
-  )
+  refuseConversions(conversion, pathsOf(undone))
   const whereNow = movesBackIn(repository, undone, differences)
   return undone.map((one): Change => {
     const { path, before, after, raw } = one

@@ -19,6 +19,10 @@ export const isMade = ({ before, after }: Sides): boolean => before === null && 
 /** True for what was there before alone. */
 export const isGone = ({ before, after }: Sides): boolean => before !== null && after === null
 
+/** The paths at which something differs, or is to. */
+export const pathsOf = (some: readonly { readonly path: string }[]): readonly string[] =>
+  some.map(({ path }) => path)
+
 /** What a tree (null: the empty one) has at each of some paths; reads each directory on the way once. */
 export const treeItems = (
   store: ObjectStore,

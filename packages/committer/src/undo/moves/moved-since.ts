@@ -7,6 +7,7 @@ import {
   foreseeFiles,
   isGone,
   isMade,
+  pathsOf,
   sidesOf,
   type TreeDifference,
   treeItems,
@@ -38,16 +39,12 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
     batch: treeOf(objects, batch.commit),
     now: treeOf(objects, repository.head().commit),
   }
-  const now = treeItems(
-    objects,
-    trees.now,
-    differences.map(({ path }) => path),
-  )
+  const now = treeItems(objects, trees.now, pathsOf(differences))
   // A directory may have its name by now, with the file in it.
   const stays = (path: string): boolean => now.has(path) && !isTree(now.get(path)!)
   const gone = differences.filter(({ path, after }) => after !== null && !stays(path))
   if (gone.length === 0) return { differences, moved: [] }
-  const scene = sceneOf(objects, trees, new Set(differences.map(({ path }) => path)))
+  const scene = sceneOf(objects, trees, new Set(pathsOf(differences)))
   const moved = gone.flatMap((difference): readonly Moved[] => {
     const to = placeOf(batch.commit, difference, scene, kept)
     return to === null ? [] : [{ from: difference.path, to }]
