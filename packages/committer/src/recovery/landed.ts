@@ -1,5 +1,6 @@
+import { unlessProblem } from '../failures.ts'
 import { parseCommit, treeOf } from '../git/commit.ts'
-import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
+import { diffTrees, pathsOf, treeItems } from '../git/trees/read-tree.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { RefMove } from '../journal/record.ts'
 import { batchIn } from '../message/trailers.ts'
@@ -41,13 +42,13 @@ const hasBeenThere = ({ refs }: Repository, { name, to }: RefMove): boolean =>
 
 /** Who committed by hand what a batch had written, or amended its commit, has a commit with all that it changed. */
 const hasAllOf = ({ objects }: Repository, now: string, { from, to }: RefMove): boolean => {
-  if ([from, to].some((id) => id !== null && objects.read(id) === null)) return false
-  const changed = diffTrees(objects, treeOf(objects, from), treeOf(objects, to))
-  const items = treeItems(
-    objects,
-    treeOf(objects, now),
-    changed.map(({ path }) => path),
+  // What has not landed goes object by object, in any order, while git takes away what nothing refers to.
+  const changed = unlessProblem(
+    ['repository-damaged', 'repository-unsupported'],
+    () => diffTrees(objects, treeOf(objects, from), treeOf(objects, to)),
+    [],
   )
+  const items = treeItems(objects, treeOf(objects, now), pathsOf(changed))
   return changed.length > 0 && changed.every(({ path, after }) => isSameItem(items.get(path), after))
 }
 

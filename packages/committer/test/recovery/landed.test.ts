@@ -125,6 +125,17 @@ describe.each<[string, Opening]>([
     expect(await landed()).toBe(false)
   })
 
+  it('has not landed where its commit is still there, and what it stands for is gone already', async () => {
+    repository.write({ 'a.txt': '1\n' })
+    repository.git('add', 'a.txt')
+    const tree = repository.git('write-tree')
+    to = repository.git('commit-tree', '-p', from, '-m', 'A batch', '-m', 'Emend-Batch: b1', tree)
+    repository.git('reset', '-q', '--hard')
+    repository.commit('By hand')
+    repository.write({ [`.git/objects/${tree.slice(0, 2)}/${tree.slice(2)}`]: null })
+    expect(await landed()).toBe(false)
+  })
+
   it('is known to have landed in a shallow clone, as far as that goes', async () => {
     repository.git('reset', '-q', '--hard', to)
     repository.commit('On top')
