@@ -477,6 +477,16 @@ describe('new lines after a looser match', () => {
     expect(codes(tabs, spaces, withThird(spaces.replace('    second', '\tsecond')))).toEqual(UNCLEAR)
   })
 
+  it('are refused in the spaces of the file where the first of them lost its own', () => {
+    const text = 'sub f {\n    one();\n    two() {\n        three();\n    }\n}\n'
+    const find = '\ttwo() {\n\t\tthree();\n'
+    const replace = 'if (a) {\n        next();\n    }\n\n    two() {\n        three();\n'
+    expect(codes(text, find, replace)).toEqual(UNCLEAR)
+    expect(after(text, find, `    ${replace}`)).toBe(
+      text.replace('    two', '    if (a) {\n        next();\n    }\n\n    two'),
+    )
+  })
+
   it('are refused in the tabs of the file where they may enclose lines that are deeper there', () => {
     const replace = '\tif a {\n\t\tone_call()\n\t\ttwo_call()\n\t}\n'
     for (const indent of ['\t', '\t\t']) {

@@ -151,10 +151,9 @@ const leastStep = (lines: readonly string[]): string | null => {
  */
 export const isInUnitOfFile = (block: Block): boolean => {
   const [find, file, replace] = [block.find, block.file, block.replace].map(charactersIn)
+  if (!['\t ', ' \t'].includes(find! + file!) || replace !== file) return false
   const pairs = pairsIn(block)
   return (
-    ['\t ', ' \t'].includes(find! + file!) &&
-    replace === file &&
     pairs.some((pair) => pair.find !== pair.file) &&
     pairs.every((pair) => pair.replace === pair.file) &&
     readingsOf(block).every(({ deeper }) => deeper <= 0)

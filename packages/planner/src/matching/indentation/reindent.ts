@@ -17,11 +17,12 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  const isPlain = isAsWritten(block) || isInUnitOfFile(block)
+  const isAsFile = isInUnitOfFile(block)
+  const isPlain = isAsFile || isAsWritten(block)
   const line = isPlain ? (text: string) => text : indenting(block)
   const doubt =
     (isPlain ? null : (inAnotherFrame(block, line) ?? contradictionIn(block))) ??
-    lostAlone(block.find, block.replace)
+    lostAlone(isAsFile ? block.file : block.find, block.replace)
   return doubt === null ? { line } : { unclear: doubt }
 }
 
