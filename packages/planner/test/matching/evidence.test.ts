@@ -477,6 +477,12 @@ describe('new lines after a looser match', () => {
     expect(codes(tabs, spaces, withThird(spaces.replace('    second', '\tsecond')))).toEqual(UNCLEAR)
   })
 
+  it('are refused where the lines sought have no indentation, and the file both tabs and spaces', () => {
+    const text = '/**\n\t * One of all.\n\t * Two.\n\t */\n'
+    const replace = 'All:\n\t * One of all.\n\t * Two.\n'
+    expect(codes(text, '* One of all.\n* Two.\n', replace)).toEqual(UNCLEAR)
+  })
+
   it('are refused in the spaces of the file where the first of them lost its own', () => {
     const text = 'sub f {\n    one();\n    two() {\n        three();\n    }\n}\n'
     const find = '\ttwo() {\n\t\tthree();\n'

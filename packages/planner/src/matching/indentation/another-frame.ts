@@ -151,7 +151,7 @@ const leastStep = (lines: readonly string[]): string | null => {
  */
 export const isInUnitOfFile = (block: Block): boolean => {
   const [find, file, replace] = [block.find, block.file, block.replace].map(charactersIn)
-  if (!['\t ', ' \t'].includes(find! + file!) || replace !== file) return false
+  if (find!.length !== 1 || file!.length !== 1 || find === file || replace !== file) return false
   const pairs = pairsIn(block)
   return (
     pairs.some((pair) => pair.find !== pair.file) &&
