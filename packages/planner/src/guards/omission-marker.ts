@@ -2,7 +2,7 @@ import { isProse } from './kinds-of-file.ts'
 
 /** A comment line in most languages and templates, its text between the signs that open and close it. */
 const COMMENT =
-  /^(?:\/\/+-?|#+[=|[]?|--(?:\[\[)?|;+|%+|\/\*+|\*|(?:[({@]\*+|\{[#-]|<#|-#)(?=\s)|\{\{(?:!(?:--)?|--|-? ?\/\*)|<%(?:#|--)|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+(?:[)@}]|\/(?: ?-?\}{1,2})?)|--?\}{1,2}|[#}]\}|(?:--%?|%|#)>|[=|\]]#|\]\]|"""|''')?$/
+  /^(?:\/\/+-?|#+[=|[]?|--+(?:\[\[)?|;+|%+|\/\*+|\*|(?:[({@]\*+|\{[#-]|<#|-#)(?=\s)|\{\{(?:!(?:--)?|--|-? ?\/\*)|<%(?:#|--)|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+(?:[)@}]|\/(?: ?-?\}{1,2})?)|--?\}{1,2}|[#}]\}|(?:--%?|%|#)>|[=|\]]#|\]\]|"""|''')?$/
 /** Signs that start a comment in the files of few languages alone, and what these are called. */
 const OWN_SIGN = /^(?:["'](?!.*["'])|!+[<>]?|::|@?rem\b)/i
 const WITH_OWN_SIGN = /\.(?:vim|vb[as]?|bas|cls|frm|brs|abap|bat|cmd|f(?:or|pp|\d\d)?)$|vimrc$/i

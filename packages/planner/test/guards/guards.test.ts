@@ -396,6 +396,7 @@ describe('the placeholder guard', () => {
       '#= existing code =#',
       '#[ existing code ]#',
       '--[[ existing code ]]',
+      '--- rest of the code',
       '//- existing code',
       '-# ... existing code',
       '...[truncated]',
