@@ -127,7 +127,7 @@ const MOST_ABOVE = 3
 const hasPath = ([first]: readonly string[], { path, find, line }: NewLines): boolean => {
   if (line <= MOST_ABOVE || !first!.includes(path) || find.includes(first!)) return false
   const text = first!.trim()
-  return text === path ? path.includes('/') : !text.startsWith('*') && commentIn(text, path) === path
+  return text === path ? path.includes('/') : !/^(?:\*|##)/.test(text) && commentIn(text, path) === path
 }
 
 const belongs = (marker: string, { path, text, document }: NewLines): boolean => {
