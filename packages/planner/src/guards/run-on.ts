@@ -53,10 +53,10 @@ const isLineBelow = (document: Document, at: number, content: string): boolean =
 }
 
 /** True for two texts that nobody writes side by side, with nothing between. */
-const areJoined = (left: string, right: string): boolean => ENDS.test(left) && /^[a-z]/i.test(right)
+const areJoined = (left: string, right: string): boolean => /[a-z\d;)]$/i.test(left) && /^[a-z]/i.test(right)
 
 /** Where a word, a call or a statement may end. */
-const ENDS = /[a-z\d;)]$/i
+const ENDS = /[\p{L}\d;)]$/u
 /** More than a word, or a part of one. */
 const SEVERAL = /\S\s+\S|\w\(/
 const COMMENT = /^\s*(?:\/\/|#)/

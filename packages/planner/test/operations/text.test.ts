@@ -826,10 +826,10 @@ describe('append and prepend', () => {
   })
 
   it('go on with no line of the file where they lack a line break', () => {
-    const texts = ['// Copyright 2024', '# One\n\nTwo words', 'import b']
+    const texts = ['// Copyright 2024', '# 版权 所有', '# One\n\nTwo words', '# 一\n\n二', 'import b']
     for (const content of texts)
       expect(codesOf(planned(tree, [{ op: 'prepend', path: 'f', content }]))).toEqual(['operation-ambiguous'])
-    for (const content of ['// ', 'a.b ', '<?php '])
+    for (const content of ['// ', 'a.b ', '<?php ', '二 三'])
       expect(codesOf(planned(tree, [{ op: 'prepend', path: 'f', content }]))).toEqual([])
     const append = { op: 'append', path: 'f', content: 'import b\n', placement: 'inline' } as const
     expect(codesOf(planned({ f: 'import a' }, [append]))).toEqual(['operation-ambiguous'])
