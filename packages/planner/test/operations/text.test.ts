@@ -481,6 +481,8 @@ describe('insert', () => {
     // What begins the block, as deep as its head.
     for (const content of ['begin', '{'])
       expect(codesOf(planned({ f: 'else\n  stop()\n' }, [insert('after', 'else', content)]))).toEqual([])
+    const list = planned({ f: '"a": [\n  1\n]\n' }, [insert('after', '"a": [', '{\n  "b": 2\n},')])
+    expect(codesOf(list)).toEqual(['indentation-unclear'])
     // In another unit.
     const tabs = 'class A {\n\tint f() {\n\t\treturn 1;\n\t}\n}\n'
     const within = insert('after', '\tint f() {', '        if (a)\n            return 2;')

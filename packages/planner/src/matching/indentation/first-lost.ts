@@ -98,11 +98,11 @@ export const lacksStep = (head: string, next: string | undefined): boolean =>
 
 /**
  * True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, begins its block
- * or the next branch, is a label, or of a template.
+ * behind no bracket, or the next branch, is a label, or of a template.
  */
 export const isBelow = (head: string, line: string): boolean =>
   widthOf(line) > widthOf(head) ||
-  (widthOf(line) === widthOf(head) && /^\s*(?:\{|begin)\s*$/i.test(line)) ||
+  (widthOf(line) === widthOf(head) && /^\s*(?:\{|begin)\s*$/i.test(line) && !/[([{]\s*$/.test(head)) ||
   endsBlock(line) ||
   /^\s*(?:[#-]|\{[{%])/.test(line) ||
   (/\{\s*$/.test(head) && /^[\w\s]+:\s*$/.test(line))
