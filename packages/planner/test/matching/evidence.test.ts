@@ -303,6 +303,13 @@ describe('new lines after a looser match', () => {
     expect(after(cases, labels, `${labels}\ncase 2:`)).toBe(cases.replace('1:\n', '1:\n    case 2:\n'))
   })
 
+  it('are refused in spaces of another width than the file’s where the lines sought have tabs', () => {
+    const text = 'struct a {\n    int one;\n    int two;\n};\n'
+    const find = 'struct a {\n\tint one;\n'
+    for (const step of ['  ', '        '])
+      expect(codes(text, find, `struct a {\n${step}int more;\n${step}int one;\n`)).toEqual(UNCLEAR)
+  })
+
   it('are refused below a single line without its indentation that they may go on from with a bracket', () => {
     const program = 'main = do\n  start $ Arguments one\n  stop it\n'
     const find = 'start $ Arguments one'
