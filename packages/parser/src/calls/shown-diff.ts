@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 2_000
 
 /** A diff as an answer shows it, without the digits of what is binary, and with a mark where it is cut. */
 export const shownDiff = (diff: string): string => {
-  const legible = diff.replace(/^GIT binary patch\n(?:(?!diff --git ).*\n)*/gm, 'Binary files differ\n')
+  const legible = diff.replace(/(?<=\n)GIT binary patch\n(?:(?!diff --git ).*\n)*/g, 'Binary files differ\n')
   const lines = legible.trimEnd().split('\n')
   const left = lines.length - MOST_LINES
   return [

@@ -232,6 +232,10 @@ describe('mode answers as §003 does', () => {
       diff: `diff --git a/b b/b\n${binary}${diff}`,
     })
     expect(text).toContain(`:\n\ndiff --git a/b b/b\nindex 1..2\nBinary files differ\n${diff.trimEnd()}`)
+    const lines = '+\rGIT binary patch\n+\u2028GIT binary patch\n+shown'
+    expect(report('mode', [call('edit')], { outcomes: [done(0)], diff: `${diff}${lines}\n` })).toContain(
+      lines,
+    )
   })
 
   test('several calls share one diff, and nothing is shown where nothing changed', () => {
