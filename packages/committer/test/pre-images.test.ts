@@ -50,6 +50,19 @@ describe('what batches keep of what they replace', () => {
     ])
   })
 
+  it('is not written over by another batch of the same id that was prepared beside it', async () => {
+    repository = makeRepository({ a: 'old\n', b: 'old\n' })
+    repository.write({ a: 'mine\n', b: 'mine\n' })
+    const request = { batchId: 'one', dirty: 'include' } as const
+    const land = (path: string) => commitTo(repository, { [path]: 'new\n' }, request)
+    const ends = await Promise.allSettled([land('a'), land('b')])
+    const landed = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.changes : []))
+    expect(landed.map(({ path }) => repository.git('show', `refs/emend/batches/one:${path}`))).toEqual([
+      'mine',
+    ])
+    expect(repository.git('diff', '--name-only')).toBe(landed[0]!.path === 'a' ? 'b' : 'a')
+  })
+
   it('is kept of a hundred batches', async () => {
     begin()
     await landBeside(0, 0)

@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import type { Making } from '../files/durable-write.ts'
 import { readCommit, treeOf, writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
@@ -75,6 +76,15 @@ export interface Kept extends Required<Pick<PreImages, 'left'>> {
 /** The ref of a batch for which something is kept; null for nothing. */
 export const keptRef = ({ refs }: Repository, batch: string): string | null =>
   refs.resolve(preImageRef(batch)).id === null ? null : preImageRef(batch)
+
+/** Refuses an id under which an earlier batch keeps something, which would be lost. `usage`. */
+export const refuseTaken = (repository: Repository, batch: string): void => {
+  if (keptRef(repository, batch) === null) return
+  const error = `The batch id ${batch} is taken: what an earlier batch of that id replaced is kept under it.`
+  const remedy =
+    'Give each batch an id of its own; a `random` that gives the same numbers again makes the same ids.'
+  throw new EmendError('usage', { error, remedy })
+}
 
 /** What is kept for a batch; null for nothing. */
 export const keptFor = (repository: Repository, batch: string): Kept | null => {

@@ -1,4 +1,4 @@
-import { type ChangeSet, EmendError, isEmpty } from '@emend/model'
+import { type ChangeSet, isEmpty } from '@emend/model'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import { isSameItem, type TreeItem } from '../../git/trees/tree.ts'
@@ -6,7 +6,7 @@ import { writeDirectories } from '../../history/directories.ts'
 import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
-import { keptRef, writePreImages } from '../../uncommitted/pre-images.ts'
+import { writePreImages } from '../../uncommitted/pre-images.ts'
 import type { Description } from '../description.ts'
 
 /**
@@ -20,7 +20,7 @@ interface Fates {
 
 /**
  * Stages the commit that keeps what git does not have, and returns its id: directories, or what is replaced. Null where
- * there is nothing of the kind. `usage` where an earlier batch of the same id keeps something, which would be lost.
+ * there is nothing of the kind.
  */
 export const stageKept = (
   repository: Repository,
@@ -30,18 +30,10 @@ export const stageKept = (
   description: Description,
 ): string | null => {
   if (isEmpty(changeSet)) return null
-  const kept =
-    changeSet.changes.length === 0
-      ? writeDirectories(repository, head.commit, description)
-      : recorded.policy === 'checkpoint'
-        ? keepStaged(repository.objects, recorded, users, description)
-        : keepReplaced(repository.objects, recorded, changeSet, unsettled, description)
-  if (kept === null || keptRef(repository, description.batch) === null) return kept
-  throw new EmendError('usage', {
-    error: `The batch id ${description.batch} is taken: what an earlier batch of that id replaced is kept under it.`,
-    remedy:
-      'Give each batch an id of its own; a `random` that gives the same numbers again makes the same ids.',
-  })
+  if (changeSet.changes.length === 0) return writeDirectories(repository, head.commit, description)
+  return recorded.policy === 'checkpoint'
+    ? keepStaged(repository.objects, recorded, users, description)
+    : keepReplaced(repository.objects, recorded, changeSet, unsettled, description)
 }
 
 /** A checkpoint keeps by itself what the work tree holds, and nothing of what was staged and has changed since. */
