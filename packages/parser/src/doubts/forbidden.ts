@@ -20,9 +20,9 @@ const LONGEST = 300
 const isForbidding = (line: string): boolean => {
   if (NOT_APPLIED.test(line) || NOT_APPLIED_ELSEWHERE.test(line)) return true
   if (!ENDS_IN_COLON.test(line) && !isTitle(line)) return false
-  // Before a label, a sentence may say why.
-  const label = line.split(/(?<=[a-z\W]{2}[.!?])\s/i).at(-1)!
-  return LABELS.some((form) => form.test(label))
+  // Before a label, a sentence may say why; or behind it.
+  const last = line.split(/(?<=[a-z\W]{2}[.!?])\s/i).at(-1)!
+  return LABELS.some((form) => form.test(line) || form.test(last))
 }
 
 const NOT = "(?:do not|don['’]t|never)"
