@@ -243,3 +243,10 @@ test.each(['\r', '\u2028', 'a\r'])('a text with line breaks %j alone is read in 
   const { plan } = parse(JSON.stringify({ path: 'a.ts', old_string: 'x\r', new_string: text }))
   expect(plan.operations).toMatchObject([{ path: 'a.ts', replace: text }])
 })
+
+test('very many calls that begin in a text, and in what is there before, are looked for in proportion', () => {
+  const spoken = 'say xassistant to=functions.edit x\n'
+  const old_string = `${'y'.repeat(8_000_000)}${spoken}`
+  const text = JSON.stringify({ path: 'a.md', old_string, new_string: spoken.repeat(200_000) })
+  expect(parse(text, { limits: { planBytes: 1e8, editBytes: 1e8 } }).diagnostics).toEqual([])
+})

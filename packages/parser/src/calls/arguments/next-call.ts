@@ -1,3 +1,5 @@
+import { once } from '@emend/model'
+
 /** A text that is written, and what is there before. */
 export interface Texts {
   readonly old: string
@@ -20,8 +22,9 @@ const QUOTE = /"|(?<!`)`(?!`)|(?<!\w)'|'(?!\w)/g
 
 /** What is wrong with a text in which the next call begins, in no quotes, where none was. */
 export const nextCallIn = ({ old, fresh }: Texts): string | undefined => {
+  const known = once(() => new Set(Array.from(old.matchAll(NEXT_CALL), ([called]) => called)))
   for (const { 0: called, index } of fresh.matchAll(NEXT_CALL))
-    if (!old.includes(called) && !isQuoted(fresh.slice(Math.max(index - LONGEST, 0), index)))
+    if (!known().has(called) && !isQuoted(fresh.slice(Math.max(index - LONGEST, 0), index)))
       return `has \`${called}\` in it, where another call was to begin: leave out what is no part of the text`
   return undefined
 }
