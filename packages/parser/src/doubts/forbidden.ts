@@ -22,8 +22,10 @@ const isForbidding = (line: string): boolean => {
   if (!ENDS_IN_COLON.test(line) && !isTitle(line)) return false
   // Before a label, a sentence may say why; or behind it.
   const last = line.split(/(?<=[a-z\W]{2}[.!?])\s/i).at(-1)!
-  return LABELS.some((form) => form.test(line) || form.test(last))
+  return isForbiddingLabel(line) || (last !== line && isForbiddingLabel(last))
 }
+
+const isForbiddingLabel = (text: string): boolean => LABELS.some((form) => form.test(text))
 
 const NOT = "(?:do not|don['’]t|never)"
 const THIS =

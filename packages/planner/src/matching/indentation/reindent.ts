@@ -17,8 +17,9 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  const isAsFile = isInUnitOfFile(block)
-  const isPlain = isAsFile || isAsWritten(block)
+  const isWritten = isAsWritten(block)
+  const isAsFile = !isWritten && isInUnitOfFile(block)
+  const isPlain = isWritten || isAsFile
   const line = isPlain ? (text: string) => text : indenting(block)
   const doubt =
     (isPlain ? null : (inAnotherFrame(block, line) ?? contradictionIn(block))) ??
