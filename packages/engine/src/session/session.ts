@@ -69,10 +69,13 @@ export class Session {
   #concluding(growing: GrowingDraft): Conclude {
     let isFirst = true
     return async (repository) => {
-      const draft = isFirst ? growing : await this.#drafting.begin(repository, this.#work.guard)
-      if (!isFirst) await draft.repeat(growing)
-      isFirst = false
-      return await draft.conclude()
+      if (isFirst) {
+        isFirst = false
+        return await growing.conclude()
+      }
+      const anew = await this.#drafting.begin(repository, this.#work.guard)
+      await anew.repeat(growing)
+      return await anew.conclude()
     }
   }
 

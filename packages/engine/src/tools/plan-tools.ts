@@ -1,6 +1,6 @@
 import { undoEditIn } from '@emend/parser'
 import type { Reading } from '../drafts/growing-draft.ts'
-import { readPlan } from '../drafts/plan-input.ts'
+import { type ReadOptions, readPlan } from '../drafts/plan-input.ts'
 import { answered, previewed } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
@@ -13,12 +13,15 @@ export const planTools = (hands: Hands): readonly Tool[] => [
     const { plan, dialect, message, overwrite } = values
     const undone = undoEditIn(plan, dialect)
     if (undone !== undefined) return answered(await hands.undoEdit(undone, { ...options, message }))
-    const reading: Reading = (policy) => readPlan(plan, policy, { dialect })
-    return answered(await hands.apply(reading, { ...options, overwrite, message }))
+    return answered(await hands.apply(readingOf(values), { ...options, overwrite, message }))
   }),
   arguedTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {
-    const { plan, dialect, overwrite } = values
-    const reading: Reading = (policy) => readPlan(plan, policy, { dialect })
-    return previewed(await hands.preview(reading, { ...options, overwrite }))
+    const { overwrite } = values
+    return previewed(await hands.preview(readingOf(values), { ...options, overwrite }))
   }),
 ]
+
+const readingOf =
+  ({ plan, dialect }: { readonly plan: string } & Pick<ReadOptions, 'dialect'>): Reading =>
+  (policy) =>
+    readPlan(plan, policy, { dialect })

@@ -8,11 +8,15 @@ const directory = () =>
   text().describe('Path of a directory: relative to the workspace root, which is `.`, or absolute inside it.')
 /** 0 counts as left out: some models give a value to each argument that there is. */
 const line = () => z.int().min(0)
-const relocation = () => ({
-  from: path().describe('Path of the file as it is now.'),
-  to: path().describe('Path that it gets. Missing directories are made.'),
-  overwrite: z.boolean().optional().describe('Replace the file that is at `to`.'),
-})
+const relocating = (name: string, op: 'move' | 'copy'): Form =>
+  form(name, {
+    keys: () => ({
+      from: path().describe('Path of the file as it is now.'),
+      to: path().describe('Path that it gets. Missing directories are made.'),
+      overwrite: z.boolean().optional().describe('Replace the file that is at `to`.'),
+    }),
+    means: ({ overwrite = false, ...values }) => [{ op, ...values, overwrite }],
+  })
 
 const names = () => line().optional().describe('How many names at most; 2000 where it is left out.')
 
@@ -67,14 +71,8 @@ export const fileTools: readonly Form[] = [
     keys: () => ({ path: path() }),
     means: (values) => [{ op: 'delete', path: values.path }],
   }),
-  form('move_file', {
-    keys: relocation,
-    means: ({ overwrite = false, ...values }) => [{ op: 'move', ...values, overwrite }],
-  }),
-  form('copy_file', {
-    keys: relocation,
-    means: ({ overwrite = false, ...values }) => [{ op: 'copy', ...values, overwrite }],
-  }),
+  relocating('move_file', 'move'),
+  relocating('copy_file', 'copy'),
   form('make_dir', {
     keys: () => ({ path: directory() }),
     means: (values) => [{ op: 'mkdir', path: values.path }],

@@ -76,10 +76,11 @@ const withHunks = (source: Source, section: Section, { fenced, word }: Surroundi
   }
   if (diagnostic !== undefined) return { diagnostic, next }
   if (hunks.length === 0 && isCutOff(lines, header)) return { missing: REST, next }
+  const whole = { ...section, hunks, hunkPlaces, next }
+  if (hunks.length > 0) return whole
   const isLast = !/\S/.test(lines.text.slice(lines.start(next)))
   // In a fence that is still open, more would follow on what is said of a file.
-  if (hunks.length > 0 || (saysEnough(header) && !(fenced && isLast)))
-    return { ...section, hunks, hunkPlaces, next }
+  if (saysEnough(header) && !(fenced && isLast)) return whole
   return isLast
     ? { missing: 'a hunk', next }
     : { error: 'it has no hunk, and nothing else says what changes', next }

@@ -56,7 +56,8 @@ const made = form('write_to_file', {
 /**
  * The form of a call that writes a whole file by the name that the tool of another has; undefined for any other call.
  */
-export const wholeFileOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
-  name === made.name && Object.hasOwn(values, 'TargetFile')
-    ? made
-    : forms.find((one) => one.name === (name && ownName(name)))
+export const wholeFileOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
+  if (name === made.name && Object.hasOwn(values, 'TargetFile')) return made
+  const own = name && ownName(name)
+  return forms.find((one) => one.name === own)
+}
