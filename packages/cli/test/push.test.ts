@@ -263,6 +263,21 @@ describe('--push changes nothing, here or there,', () => {
     )
   })
 
+  it.each([
+    ['checks', 'work-tree-missing', ['--check', 'true'], 'none.txt'],
+    ['hooks', 'work-tree-missing', ['--hooks'], 'none.txt'],
+    ['filters', 'repository-unsupported', ['--filters'], 'a.txt'],
+  ])('where %s need a work tree, and tells what to do where there is one', async (_, code, options, path) => {
+    const ours = clone('ours', 'checked out')
+    ours.write({ '.git/info/attributes': `${path} filter=stored\n` })
+    ours.git('config', 'filter.stored.clean', 'cat')
+    writeFileSync(join(ours.root, '.git/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 })
+    const words = await refused(ours, code, ['apply', '--push', 'origin', ...options])
+    expect(words).toContain(
+      '\nDo it without `--push` where main is checked out, and `git push` that then. Or leave',
+    )
+  })
+
   it('where git, which is to push, is ruled out', async () => {
     const args = ['apply', '--push', 'origin', '--backend', 'isomorphic-git']
     const words = await refused(clone('ours', 'checked out'), 'git-missing', args)

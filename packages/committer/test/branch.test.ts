@@ -319,9 +319,7 @@ describe('what cannot be served', () => {
     ],
   ])('is a branch that is %s', async (name, make) => {
     const branch = make()
-    const next = /rebase|bisect/.test(name)
-      ? /^Finish or abort that first, and apply/
-      : /^Apply the plan there/
+    const next = /rebase|bisect/.test(name) ? /^Finish or abort that first, and do it there/ : /^Do it there/
     const before = repository.git('rev-parse', branch)
     for (const backend of ['isomorphic-git', 'git'] as const) {
       const error = await refusal(commitTo(branch, CHANGE, { backend }))

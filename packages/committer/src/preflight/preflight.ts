@@ -1,5 +1,6 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
 import { refuseCheckedOut } from '../branch/checked-out.ts'
+import { inWorkTree } from '../branch/in-work-tree.ts'
 import { refuseCaseTwinsIn } from '../branch/letter-case.ts'
 import { branchNamed } from '../branch/name.ts'
 import { recordedIn } from '../branch/recorded.ts'
@@ -121,8 +122,9 @@ export const refuseUnmerged = (index: IndexFile): void => {
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }
 
-const needsOfHooks = ({ branch }: Repository, hooks: readonly Hook[]): readonly Need[] => {
+const needsOfHooks = ({ branch, remote }: Repository, hooks: readonly Hook[]): readonly Need[] => {
   if (hooks.length === 0) return []
-  if (branch !== null) throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
+  if (branch !== null)
+    throw new EmendError('work-tree-missing', { branch, what: 'hooks', remedy: inWorkTree(branch, remote) })
   return [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]
 }

@@ -1,4 +1,5 @@
 import { type ChangeSet, EmendError } from '@emend/model'
+import { inWorkTree } from '../branch/in-work-tree.ts'
 import { openHome } from '../ownership/home.ts'
 import { clearChangeSet } from '../preflight/change-set.ts'
 import type { CommitRequest } from '../receipt.ts'
@@ -25,8 +26,9 @@ export const prepare = async (
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   // Filters may have taken long, and signals are not heard meanwhile.
   await throwIfInterrupted(signal)
-  if (repository.branch !== null && check !== undefined)
-    throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
+  const { branch, remote } = repository
+  if (branch !== null && check !== undefined)
+    throw new EmendError('work-tree-missing', { branch, what: 'checks', remedy: inWorkTree(branch, remote) })
   if (request.given !== undefined) verifyBase(repository, changeSet, request.given, cleared)
   const { settings } = cleared
   const described = describe(repository, cleared, changeSet, request, random)
@@ -35,7 +37,7 @@ export const prepare = async (
   const contents = stageContents(repository, cleared, changeSet, stored, described)
   const home = await openHome(repository, settings.config)
   try {
-    const files = repository.branch === null ? changeSet.changes : []
+    const files = branch === null ? changeSet.changes : []
     const staging = startStaging(repository, home, files, { ...settings, sync })
     const making = { sync, home: home.path }
     const asked = { random, signal, check, onHookOutput, signingPatience }

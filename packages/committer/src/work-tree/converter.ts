@@ -1,4 +1,5 @@
 import { argument, EmendError } from '@emend/model'
+import { inWorkTree } from '../branch/in-work-tree.ts'
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
 import type { Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
@@ -68,7 +69,7 @@ export const converterOver = (
 export type Unsettled = (path: string) => string | null
 
 /** What of a repository tells whether git may convert its files. */
-type Serving = Pick<Repository, 'git' | 'runs' | 'branch'>
+type Serving = Pick<Repository, 'git' | 'runs' | 'branch' | 'remote'>
 
 /** A conversion that only git can make, and what is to be done before it makes it here; null where it does. */
 interface LeftToGit extends Foreign {
@@ -77,11 +78,11 @@ interface LeftToGit extends Foreign {
 
 const whatIsLeftToGit = (
   own: Conversion,
-  { git, runs, branch }: Serving,
+  { git, runs, branch, remote }: Serving,
   unsettled: Unsettled,
 ): ((path: string) => LeftToGit | null) => {
   const remedyFor = (path: string, { kind }: Foreign): string | null => {
-    if (branch !== null) return `Check ${branch.replace('refs/heads/', '')} out, and do it there.`
+    if (branch !== null) return inWorkTree(branch, remote)
     if (git === null) return 'Have git convert it: `--backend git`.'
     if (!git.isThere()) return 'Install git 2.33.1 or later, which converts it then.'
     if (kind === 'filter' && !runs.includes('filters'))

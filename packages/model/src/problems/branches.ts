@@ -32,7 +32,7 @@ export interface BranchProblems {
     readonly underWay?: true
     readonly gone?: true
   }
-  'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
+  'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks'; readonly remedy: string }
   'remote-unknown': { readonly remote: string; readonly nearest?: string }
   'remote-unreachable': Unreachable | (Unreachable & Unanswered)
   'push-diverged': { readonly remote: string; readonly branch: string }
@@ -75,18 +75,18 @@ export const branchWordings = wordings<BranchProblems>('repository', {
     ),
   'branch-checked-out': ({ branch, directory, underWay, gone }) => {
     const inUse = underWay ? 'being rebased or bisected' : 'checked out'
-    const apply = underWay ? 'Finish or abort that first, and apply' : 'Apply'
+    const act = underWay ? 'Finish or abort that first, and do it' : 'Do it'
     return say(
       `${branch} is ${inUse} in ${directory}, which would not follow it.`,
       gone
         ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
-        : `${apply} the plan there: \`-C ${argument(directory)}\`, without --branch.`,
+        : `${act} there: \`-C ${argument(directory)}\`, without --branch.`,
     )
   },
-  'work-tree-missing': ({ branch, what }) =>
+  'work-tree-missing': ({ branch, what, remedy }) =>
     say(
       `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
-      `Check the branch out, and apply the plan there; or leave out ${what === 'checks' ? 'those that `--check` names' : 'them'}.`,
+      `${remedy} Or leave out ${what === 'checks' ? 'those that `--check` names' : '`--hooks`'}.`,
     ),
   'remote-unknown': ({ remote, nearest }) =>
     say(
