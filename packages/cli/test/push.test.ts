@@ -219,6 +219,16 @@ describe('--push', () => {
     expect(origin.git('rev-parse', 'next')).toBe(ours.git('rev-parse', 'next'))
   })
 
+  it('says of a plan that does not fit what others have pushed that it is not about the files here', async () => {
+    const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'bare')]
+    await push(theirs, NAMES[0]!)
+    const refused = async (name: string) => (await push(ours, name, ['apply', '--push', 'origin'])).document
+    const warnings = [expect.stringMatching(/as the remote has it, ahead of the one here: `git fetch` shows/)]
+    expect(await refused(NAMES[0]!)).toMatchObject({ diagnostics: [{ code: 'find-not-found' }], warnings })
+    expect(await refused(NAMES[1]!)).toMatchObject({ ok: true, warnings: [] })
+    expect(await refused(NAMES[1]!)).toMatchObject({ ok: false, warnings: [] })
+  })
+
   it('says that a hook of git push has not been run', async () => {
     const ours = clone('ours', 'bare')
     writeFileSync(join(ours.root, 'hooks/pre-push'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })

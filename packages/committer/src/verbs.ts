@@ -143,12 +143,12 @@ export const commit = (
 
 /**
  * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does
- * nothing where they are not pushed. `remote-unreachable`, `push-diverged`.
+ * nothing where they are not pushed. True where it is ahead of the one here. `remote-unreachable`, `push-diverged`.
  */
 export const fetchBranch = (
   repository: Repository,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
+): Promise<boolean> => reporting(async () => (await repository.remote?.fetch(signal)) === true)
 
 /** The batches of a branch, newest first. */
 export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> => {

@@ -54,17 +54,19 @@ export class RemoteBranch {
 
   /**
    * Asks the remote where the branch is, and fetches what is new there, files too where a partial clone would go
-   * without. Moves no ref. `remote-unreachable`; `push-diverged` where the branch here has commits that the one there
-   * does not have; `interrupted` when the signal says so.
+   * without. Moves no ref. True where it is ahead of the branch here. `remote-unreachable`; `push-diverged` where the
+   * branch here has commits that the one there does not have; `interrupted` when the signal says so.
    */
-  async fetch(signal?: AbortSignal): Promise<void> {
+  async fetch(signal?: AbortSignal): Promise<boolean> {
     // In this order: what others push, and bring the branch here along to, is there first.
     const here = this.#repository.refs.resolve(this.#branch).id
     const there = await this.#find(signal, (id) => this.#isWhole(id))
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
-    if (here !== null && there !== null && here !== there) await this.#complete(here, there, signal)
+    const isAhead = here !== null && there !== null && here !== there
+    if (isAhead) await this.#complete(here, there, signal)
     this.#there = there
+    return isAhead
   }
 
   /**

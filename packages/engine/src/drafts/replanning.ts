@@ -59,6 +59,10 @@ export const inPresent = async (
   return await attempt(repository, told)
 }
 
+/** Told of a plan that does not fit: whoever mends it may look at the files as they are here. */
+const AHEAD =
+  'The plan was made on the branch as the remote has it, ahead of the one here: `git fetch` shows what is new there.'
+
 /**
  * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the
  * repository cannot give that. `interrupted` where the signal has stopped it, whatever would come of it.
@@ -71,8 +75,9 @@ export const onPresent = async (
 ): Promise<Draft> => {
   throwIfAborted(signal)
   try {
-    await fetchBranch(repository, { signal })
-    return withWarnings(await conclude(repository), told)
+    const isAhead = await fetchBranch(repository, { signal })
+    const draft = await conclude(repository)
+    return withWarnings(draft, isAhead && draft.diagnostics.some(isError) ? [...told, AHEAD] : told)
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)
   }
