@@ -43,9 +43,6 @@ export interface BranchProblems {
 export const lookFirst = (remote: string): string =>
   `Here, nothing was changed. Look with \`git fetch ${argument(remote)}\` before you try again.`
 
-const isUnanswered = (data: Unreachable | (Unreachable & Unanswered)): data is Unreachable & Unanswered =>
-  'commit' in data
-
 const unanswered = ({ remote, error, branch, commit, absent }: Unreachable & Unanswered): Words => {
   const found = absent
     ? `Asked afterwards, it did not have ${commit}.`
@@ -94,7 +91,7 @@ export const branchWordings = wordings<BranchProblems>('repository', {
       didYouMean(nearest) ?? 'Name it with `git remote add`; `git remote` lists those that there are.',
     ),
   'remote-unreachable': (data) =>
-    isUnanswered(data)
+    'commit' in data
       ? unanswered(data)
       : say(
           `${data.remote} cannot be reached: ${data.error}`,
