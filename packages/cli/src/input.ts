@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { brief, decodeUtf8, EmendError, legibleName } from '@emend/model'
 import type { Context } from './command.ts'
+import { usage } from './usage.ts'
 
 /** A plan's text with the name that its places are shown under. */
 export interface PlanText {
@@ -20,10 +21,7 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
     return { name: legibleName(file), text: decode(await readNamed(file, context)) }
   if (process.stdin.isTTY && file === undefined) {
     if (!context.json) context.screen.err(`${await context.help()}\n\n`)
-    throw new EmendError('usage', {
-      error: 'No plan given.',
-      remedy: 'Name a file, or pipe the plan into standard input.',
-    })
+    throw usage('No plan given.', 'Name a file, or pipe the plan into standard input.')
   }
   // Not readFileSync(0): on a pipe that does not block it fails with EAGAIN.
   return { name: '<stdin>', text: decode(await readStandardInput(context)) }
@@ -47,10 +45,7 @@ const LONGEST = constants.MAX_STRING_LENGTH
 const readStandardInput = async ({ signal }: Context): Promise<Buffer> => {
   // Node finds nothing in it, and tells nobody.
   if (fstatSync(process.stdin.fd).isDirectory())
-    throw new EmendError('usage', {
-      error: 'Cannot read standard input: it is a directory.',
-      remedy: 'Pipe a file into it.',
-    })
+    throw usage('Cannot read standard input: it is a directory.', 'Pipe a file into it.')
   try {
     return await readAll(addAbortSignal(signal, process.stdin))
   } catch (cause) {
@@ -71,11 +66,7 @@ const readAll = async (stream: Readable): Promise<Buffer> => {
 }
 
 const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> => {
-  if (file === '')
-    throw new EmendError('usage', {
-      error: 'The name of the plan is empty.',
-      remedy: 'Name a file, or `-` for standard input.',
-    })
+  if (file === '') throw usage('The name of the plan is empty.', 'Name a file, or `-` for standard input.')
   try {
     // It may be a pipe that nobody writes to, and nothing else ends node then.
     return await unheeded(() => readAll(createReadStream(resolve(file))))
@@ -103,18 +94,11 @@ const reasonOf = (cause: unknown): string => {
 
 /** What is read is text: bytes that are not UTF-8 would be changed by reading them, so they are refused. */
 const decode = (bytes: Buffer, what = 'The plan is'): string => {
-  if (bytes.length > LONGEST) {
-    const error = `${what} longer than ${LONGEST} bytes.`
-    throw new EmendError('usage', { error, remedy: 'Split it into several.' })
-  }
-  if (startsAsUtf16(bytes))
-    throw new EmendError('usage', { error: `${what} in UTF-16.`, remedy: UTF_8_INSTEAD })
+  if (bytes.length > LONGEST) throw usage(`${what} longer than ${LONGEST} bytes.`, 'Split it into several.')
+  if (startsAsUtf16(bytes)) throw usage(`${what} in UTF-16.`, UTF_8_INSTEAD)
   const text = decodeUtf8(bytes)
   if (text !== null) return text
-  throw new EmendError('usage', {
-    error: `${what} not valid UTF-8: ${strayLine(bytes)}.`,
-    remedy: UTF_8_ALONE,
-  })
+  throw usage(`${what} not valid UTF-8: ${strayLine(bytes)}.`, UTF_8_ALONE)
 }
 
 /**

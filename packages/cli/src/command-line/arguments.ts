@@ -1,5 +1,6 @@
-import { EmendError } from '@emend/model'
+import type { EmendError } from '@emend/model'
 import { askingOptions, type Option, type Options } from '../command.ts'
+import { usage } from '../usage.ts'
 
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
 const DISGUISE = '\u0000'
@@ -132,17 +133,17 @@ export const withoutHelp = (given: readonly string[], options: Options): readonl
 }
 
 const valueless = (option: string): EmendError =>
-  new EmendError('usage', {
-    error: `${option} needs a value.`,
-    remedy: `A value that reads like an option is written \`${option}${option.startsWith('--') ? '=' : ''}VALUE\`.`,
-  })
+  usage(
+    `${option} needs a value.`,
+    `A value that reads like an option is written \`${option}${option.startsWith('--') ? '=' : ''}VALUE\`.`,
+  )
 
 /** What has a value, or is asked for, is not turned off, but left out. */
 const refuseDenied = (arg: string, options: Options): void => {
   const [, denied = ''] = /^--no-([^=]+)/.exec(arg) ?? []
   const [name, option] = optionNamed(denied, options)
   if (option === undefined || (option.type === 'boolean' && !(name in askingOptions))) return
-  throw new EmendError('usage', { error: `Unknown option: ${arg}.`, remedy: withoutDenying(name, option) })
+  throw usage(`Unknown option: ${arg}.`, withoutDenying(name, option))
 }
 
 const withoutDenying = (name: string, { type, choices }: Option): string => {
@@ -157,10 +158,7 @@ const refuseValue = (arg: string, options: Options): void => {
   const [, no = '', long, letter, value] = /^(?:--(no-)?([^=]+)|-([^-]))(=.*)$/s.exec(arg) ?? []
   const [name, option] = optionNamed(long ?? letter ?? '', options)
   if (option?.type !== 'boolean') return
-  throw new EmendError('usage', {
-    error: `--${no}${name} takes no value.`,
-    remedy: `Leave out \`${value}\`.`,
-  })
+  throw usage(`--${no}${name} takes no value.`, `Leave out \`${value}\`.`)
 }
 
 /** An option by its name or its letter, with its name. */

@@ -1,4 +1,3 @@
-import { EmendError } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
 import {
   type Command,
@@ -10,6 +9,7 @@ import {
   type Values,
 } from '../command.ts'
 import { commands } from '../commands/index.ts'
+import { usage } from '../usage.ts'
 import { version } from '../version.ts'
 import { undisguised } from './arguments.ts'
 import { NO_COMMAND, usageError } from './usage-error.ts'
@@ -116,7 +116,7 @@ const checked = (parsed: Record<string, unknown>, options: Options): Values => {
   for (const [name, value] of Object.entries(parsed)) {
     parsed[name] = undisguised(value)
     if (Array.isArray(value) && options[name] !== undefined && options[name].array !== true)
-      throw new EmendError('usage', { error: `--${name} was given more than once.`, remedy: 'Give it once.' })
+      throw usage(`--${name} was given more than once.`, 'Give it once.')
   }
   return parsed
 }

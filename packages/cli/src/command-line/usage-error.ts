@@ -1,5 +1,6 @@
-import { EmendError, knownNames, listed, nearestName } from '@emend/model'
+import { type EmendError, knownNames, listed, nearestName } from '@emend/model'
 import { askingOptions, type Command, everyOption, type Options, offeredOptions } from '../command.ts'
+import { usage } from '../usage.ts'
 import { beforeDashes, optionNamed, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
@@ -133,5 +134,3 @@ const namesOf = (commands: readonly Command[]): readonly string[] => [
   ...commands.map(({ name }) => name),
   'help',
 ]
-
-const usage = (error: string, remedy: string): EmendError => new EmendError('usage', { error, remedy })

@@ -1,4 +1,3 @@
-import { EmendError } from '@emend/model'
 import type { Command, Values } from '../command.ts'
 import { readPlan } from '../input.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../options.ts'
 import { programOutput } from '../output/program.ts'
 import { resultDocument, showResult } from '../output/result.ts'
+import { usage } from '../usage.ts'
 import { runPreview } from './preview.ts'
 
 /** `emend apply [plan]`: plan and commit. */
@@ -76,8 +76,5 @@ export const apply: Command = {
 const checksFrom = ({ check = [] }: Values): readonly string[] => {
   const checks = check as readonly string[]
   if (checks.every((command) => command.trim() !== '')) return checks
-  throw new EmendError('usage', {
-    error: '--check needs a command.',
-    remedy: 'For example: --check "npm test"',
-  })
+  throw usage('--check needs a command.', 'For example: --check "npm test"')
 }

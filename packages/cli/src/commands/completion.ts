@@ -1,7 +1,8 @@
-import { EmendError, knownNames, nearestName, shownName } from '@emend/model'
+import { knownNames, nearestName, shownName } from '@emend/model'
 import type { Command } from '../command.ts'
 import { COMPLETE } from '../command-line/completion.ts'
 import { EXIT } from '../exit-code.ts'
+import { usage } from '../usage.ts'
 
 /** Each asks the command what may come next, and falls back to names of files. */
 const scripts: Readonly<Record<string, string>> = {
@@ -48,10 +49,10 @@ export const completion: Command = {
     const shell = (values.shell as string | undefined) ?? usualShell()
     const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
     if (script === undefined)
-      throw new EmendError('usage', {
-        error: `There is no completion for ${shownName(shell)}.`,
-        remedy: knownNames(shells, nearestName(shell, shells)),
-      })
+      throw usage(
+        `There is no completion for ${shownName(shell)}.`,
+        knownNames(shells, nearestName(shell, shells)),
+      )
     if (!context.json) context.screen.out(script)
     return { exitCode: EXIT.done, document: { shell, script } }
   },

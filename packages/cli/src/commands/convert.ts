@@ -1,4 +1,3 @@
-import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { exitCodeOfAll } from '../exit-code-of.ts'
@@ -6,6 +5,7 @@ import { readPlan } from '../input.ts'
 import { dialectFrom, dialectOption, offeredDialects } from '../options.ts'
 import { showErrors, showWarnings, warningsIn } from '../output/result.ts'
 import { shown } from '../output/terminal.ts'
+import { usage } from '../usage.ts'
 
 /** `emend convert [plan] --to DIALECT`: one dialect into another. */
 export const convert: Command = {
@@ -18,7 +18,11 @@ export const convert: Command = {
   },
   examples: [['$0 convert answer.md --to plan', 'Show what was read from an answer, as JSON']],
   run: async (values, context) => {
-    if (values.to === undefined) throw new EmendError('usage', NO_TARGET)
+    if (values.to === undefined)
+      throw usage(
+        '--to is missing.',
+        'Name the dialect to write the plan in: `emend convert answer.md --to plan`.',
+      )
     const plan = await readPlan(values.plan as string | undefined, context)
     const engine = await import('@emend/engine')
     const converted = engine.convert(plan.text, values.to as string, dialectFrom(values))
@@ -33,9 +37,4 @@ export const convert: Command = {
       document: { ...converted },
     }
   },
-}
-
-const NO_TARGET = {
-  error: '--to is missing.',
-  remedy: 'Name the dialect to write the plan in: `emend convert answer.md --to plan`.',
 }

@@ -1,9 +1,10 @@
-import { EmendError, isProblem } from '@emend/model'
+import { isProblem } from '@emend/model'
 import type { Command, Context } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { offeredDialects } from '../options.ts'
 import { shown } from '../output/terminal.ts'
+import { usage } from '../usage.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans, or to use the tools. */
@@ -26,7 +27,8 @@ export const guide: Command = {
   ],
   run: async (values, context) => {
     const asked = values.dialect as string | undefined
-    if (values.tools && asked !== undefined) throw new EmendError('usage', NO_DIALECT)
+    if (values.tools && asked !== undefined)
+      throw usage('--tools teaches the tools, and not a dialect.', 'Name a dialect, or say --tools.')
     const dialect = values.tools ? undefined : (asked ?? 'tags')
     const maxTokens = wholeNumber('max-tokens', values['max-tokens'], 800)
     await recoverIfThere(context)
@@ -47,9 +49,4 @@ const recoverIfThere = async (context: Context): Promise<void> => {
   } catch (error) {
     if (!isProblem(error, 'not-a-repository')) throw error
   }
-}
-
-const NO_DIALECT = {
-  error: '--tools teaches the tools, and not a dialect.',
-  remedy: 'Name a dialect, or say --tools.',
 }

@@ -1,8 +1,8 @@
-import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { visible } from '../output/terminal.ts'
+import { usage } from '../usage.ts'
 import { version } from '../version.ts'
 
 /**
@@ -17,7 +17,11 @@ export const mcp: Command = {
   document: false,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
   run: async (values, { directory, json, screen, signal }) => {
-    if (json) throw new EmendError('usage', NO_DOCUMENT)
+    if (json)
+      throw usage(
+        'Standard output is the protocol’s alone: --json has no place there.',
+        'Leave it out; what is answered is JSON.',
+      )
     const { serve } = await import('@emend/mcp')
     const log = (line: string): void => screen.err(`emend mcp: ${visible(line)}\n`)
     if (process.stdin.isTTY) log(FOR_A_CLIENT)
@@ -37,8 +41,3 @@ export const mcp: Command = {
 
 const FOR_A_CLIENT =
   'waiting for a client to speak JSON-RPC on standard input. Clients start this command themselves; Ctrl-C ends it.'
-
-const NO_DOCUMENT = {
-  error: 'Standard output is the protocol’s alone: --json has no place there.',
-  remedy: 'Leave it out; what is answered is JSON.',
-}
