@@ -311,18 +311,25 @@ describe('hooks', () => {
     })
   })
 
-  it('may not commit uncommitted changes of the user', async () => {
-    repository.write({ 'z.txt': 'z\n2\n3\n4\n5\n' })
-    repository.commit('Add lines')
-    repository.write({ 'z.txt': 'z\n2\n3\n4\nmine\n' })
-    hook('pre-commit', 'git add z.txt')
-    const landing = commitWith(['hooks'], {}, { 'z.txt': 'y\n2\n3\n4\nmine\n' })
-    await expect(landing).rejects.toMatchObject({
-      code: 'hook-failed',
-      data: { how: 'staged z.txt, which has uncommitted changes that are not of this batch' },
-    })
-    expect(repository.read('z.txt')).toBe('z\n2\n3\n4\nmine\n')
-  })
+  it.each(['separate', 'include'] as const)(
+    'may not stage a file with uncommitted changes: %s',
+    async (dirty) => {
+      repository.write({ 'z.txt': 'z\n2\n3\n4\n5\n' })
+      repository.commit('Add lines')
+      repository.write({ 'z.txt': 'z\n2\n3\n4\nmine\n' })
+      hook('pre-commit', 'echo more >>z.txt; git add z.txt')
+      const landing = commitWith(['hooks'], { dirty }, { 'z.txt': 'y\n2\n3\n4\nmine\n' })
+      await expect(landing).rejects.toMatchObject({
+        code: 'hook-failed',
+        data: { how: 'staged z.txt, which had uncommitted changes before this batch' },
+        hint: expect.stringMatching(/^Commit them first\. .*--dirty checkpoint/),
+      })
+      expect(repository.git('log', '-1', '--format=%s')).toBe('Add lines')
+      repository.write({ 'z.txt': 'z\n2\n3\n4\nmine\n' })
+      await commitWith(['hooks'], { dirty: 'checkpoint' }, { 'z.txt': 'y\n2\n3\n4\nmine\n' })
+      expect(repository.git('show', 'HEAD:z.txt')).toBe('y\n2\n3\n4\nmine\nmore')
+    },
+  )
 
   it('may change the message, but not so that the batch is none any more', async () => {
     hook('prepare-commit-msg', 'sed -i "1s/$/ (#7)/" "$1"')

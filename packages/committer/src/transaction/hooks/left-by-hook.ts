@@ -54,7 +54,7 @@ const leftAt = (
 ): Left => {
   const { policy, dirty } = cleared.recorded
   if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
-    throw refused(`staged ${path}, which has uncommitted changes that are not of this batch`)
+    throw refused(`staged ${path}, which had uncommitted changes before this batch`, COMMITTING)
   const file = presentState(repository, cleared, path, before?.mode)
   const indexed = () => before && repository.objects.expect(before.id, 'blob')
   const stored = file && asStored(repository, cleared, path, file, indexed)
@@ -63,11 +63,15 @@ const leftAt = (
   return { file, stored }
 }
 
-const refused = (how: string): EmendError =>
-  new EmendError('hook-failed', { hook: 'pre-commit', how, output: '', remedy: STAGING })
+const refused = (how: string, remedy = STAGING): EmendError =>
+  new EmendError('hook-failed', { hook: 'pre-commit', how, output: '', remedy })
 
 const STAGING =
   'Have it stage nothing but files of the plan, as they are in the work tree, or leave out `--hooks`.'
+
+/** An undo gives uncommitted changes back where a file is as the batch has left it, not as a hook has. */
+const COMMITTING =
+  'Commit them first. Or whoever runs emend has that done, by themselves (`--dirty checkpoint`), or leaves out `--hooks`.'
 
 /** The changes of a batch that are not what they were before a hook. */
 export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readonly Change[] =>
