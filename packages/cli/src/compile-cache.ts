@@ -6,13 +6,16 @@ import { Script } from 'node:vm'
 
 /**
  * Keeps what V8 makes of the command's files for its next start, of which compiling them is a third. From 22.1 on, node
- * does so when it is asked to; before, this does, and heeds the same variables of the environment: `NODE_COMPILE_CACHE`
- * names another directory than that for temporary files, and with `NODE_DISABLE_COMPILE_CACHE` nothing is kept. `command`
- * is the one that is run: each needs other functions.
+ * does so when it is asked to, in a directory of which it does not look who may write there; before, this does, and heeds
+ * the same variables of the environment: `NODE_COMPILE_CACHE` names another directory than that for temporary files, and
+ * with `NODE_DISABLE_COMPILE_CACHE` nothing is kept. `command` is the one that is run: each needs other functions.
  */
 export const keepCompiledCode = (command: string): void => {
-  if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => unknown)()
-  else if (process.env.NODE_DISABLE_COMPILE_CACHE === undefined) compileByCache(command)
+  const directory = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? ownDirectory() : undefined
+  if (directory === undefined) return
+  if ('enableCompileCache' in nodeModule)
+    (nodeModule.enableCompileCache as (directory: string) => unknown)(directory)
+  else compileByCache(directory, command)
 }
 
 /** In UTF-16 units. Smaller files are compiled sooner than they are looked up. */
@@ -21,13 +24,13 @@ const WORTHWHILE = 65_536
 /** How node loads a CommonJS module whose text it has read. */
 type Compile = (this: NodeJS.Module, text: string, path: string) => unknown
 
-const compileByCache = (command: string): void => {
+const compileByCache = (directory: string, command: string): void => {
   const loader = nodeModule.prototype as unknown as { _compile: Compile }
   const compile = loader._compile
   loader._compile = function (text, path) {
     const isOwn = dirname(path) === import.meta.dirname
     if (!isOwn || text.length < WORTHWHILE) return compile.call(this, text, path)
-    const script = compiled(text, path, command)
+    const script = compiled(text, path, join(directory, `${digestOf(text).toString('hex')}-${command}`))
     const run = script.runInThisContext() as (...names: unknown[]) => unknown
     return run.call(this.exports, this.exports, nodeModule.createRequire(path), this, path, dirname(path))
   }
@@ -35,21 +38,19 @@ const compileByCache = (command: string): void => {
 
 const HEAD = '(function (exports, require, module, __filename, __dirname) {'
 
-const compiled = (text: string, path: string, command: string): Script => {
-  const file = cacheFileOf(text, command)
+const compiled = (text: string, path: string, file: string): Script => {
   const script = new Script(`${HEAD}${text}\n})`, {
     filename: path,
     columnOffset: -HEAD.length,
-    ...(file && cachedDataIn(file)),
+    ...cachedDataIn(file),
   })
   // At the end, it has the functions that were compiled as they ran.
-  if (file && script.cachedDataRejected !== false)
-    process.once('exit', () => keep(script.createCachedData(), file))
+  if (script.cachedDataRejected !== false) process.once('exit', () => keep(script.createCachedData(), file))
   return script
 }
 
-/** Where the code of a text is kept; nowhere, if others could put code there that this user would run. */
-const cacheFileOf = (text: string, command: string): string | undefined => {
+/** The directory in which code is kept; none, if others could put code there that this user would run. */
+const ownDirectory = (): string | undefined => {
   const user = process.getuid?.()
   const home = process.env.NODE_COMPILE_CACHE || tmpdir()
   const directory = join(home, ['emend-code', process.version, process.arch, user].join('-'))
@@ -57,7 +58,7 @@ const cacheFileOf = (text: string, command: string): string | undefined => {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const { uid, mode } = lstatSync(directory)
     const isPrivate = user === undefined || (uid === user && (mode & 0o022) === 0)
-    return isPrivate ? join(directory, `${digestOf(text).toString('hex')}-${command}`) : undefined
+    return isPrivate ? directory : undefined
   } catch {
     return undefined
   }

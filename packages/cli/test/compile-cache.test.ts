@@ -108,3 +108,28 @@ describe.skipIf('enableCompileCache' in nodeModule)('compiled code that is kept'
     await edit()
   })
 })
+
+describe('compiled code that node keeps by itself', () => {
+  it('is where nobody else can put any', async () => {
+    const repository = makeRepository({ 'a.txt': 'one\n' })
+    const cache = mkdtempSync(join(tmpdir(), 'emend-cache-'))
+    try {
+      const [told, asked] = [join(cache, 'asked.txt'), join(cache, 'asked.cjs')]
+      writeFileSync(
+        asked,
+        `require('node:module').enableCompileCache = (directory) =>
+           require('node:fs').appendFileSync(${JSON.stringify(told)}, directory + '\\n')`,
+      )
+      const env = { NODE_OPTIONS: `--require ${asked}`, TMPDIR: cache, TEMP: cache }
+      await runEmend(['log'], { cwd: repository.root, env })
+      const directory = readFileSync(told, 'utf8').trim()
+      expect(statSync(directory).mode & 0o777).toBe(0o700)
+      chmodSync(directory, 0o777)
+      await runEmend(['log'], { cwd: repository.root, env })
+      expect(readFileSync(told, 'utf8')).toBe(`${directory}\n`)
+    } finally {
+      repository.remove()
+      rmSync(cache, { recursive: true })
+    }
+  })
+})
