@@ -100,7 +100,7 @@ export const gitDirectoryAt = (fs: FileSystem, path: string): string | null => {
 
 /** Where a file `.git` says that the repository is; null for another file. */
 export const placeInGitFile = (fs: FileSystem, path: string): string | null => {
-  const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
+  const target = /^gitdir: (.*[^\r\n])[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
   return target === undefined ? null : resolve(dirname(path), target)
 }
 
