@@ -88,9 +88,11 @@ describe('a batch whose commit was rewritten', () => {
     ])
   })
 
-  it('is not undone by what a batch has been given to say', async () => {
-    const message = `Say\n\nEmend-Batch: other\nEmend-Undoes: ${second}`
-    await commitTo(repository, { 'c.txt': 'said\n' }, { message })
+  it.each([
+    ['trailers', (batch: string) => `Emend-Batch: other\nEmend-Undoes: ${batch}`],
+    ['words of git revert', (batch: string) => `This reverts commit ${batch}.`],
+  ])('is not undone by what a batch has been given to say in %s', async (_, said) => {
+    await commitTo(repository, { 'c.txt': 'said\n' }, { message: `Say\n\n${said(second!)}` })
     await takeBack(second)
     expect(texts()).toBe('two\none\n')
     for await (const { commit, undoneBy } of history(await open(repository.root)))

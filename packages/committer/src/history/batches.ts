@@ -5,7 +5,14 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { batchAmong, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
+import {
+  batchAmong,
+  batchIn,
+  type Trailer,
+  trailer,
+  trailersOf,
+  trailersOfEach,
+} from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -144,12 +151,16 @@ const dateOf = ({ seconds }: Signature): Date => {
   return Number.isNaN(date.getTime()) ? new Date(0) : date
 }
 
-/** What a message says that it takes back: in emend's own trailers, or in the words of `git revert`. */
+/**
+ * What a message says that it takes back: in emend's own trailers, or in the words of `git revert`. What stands above the
+ * trailers of a batch is what somebody has it say.
+ */
 const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] => {
-  const undone = undoneBy(message)
+  const isOfBatch = batchIn(message) !== undefined
+  const undone = undoneBy(isOfBatch ? [trailersOf(message)] : trailersOfEach(message))
   if (undone.length > 0)
     return undone.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
-  const commit = revertedBy(objects, message)
+  const commit = isOfBatch ? null : revertedBy(objects, message)
   return commit === null ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
 }
 
@@ -162,12 +173,10 @@ const revertedBy = (objects: ObjectStore, message: string): string | null => {
 
 /**
  * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
- * back. What stands above the trailers of a batch is what somebody has it say.
+ * back.
  */
-const undoneBy = (message: string): readonly TakenBack[] => {
-  const each = trailersOfEach(message)
-  const isOfBatch = batchAmong(each.at(-1) ?? []) !== undefined
-  const undos = (isOfBatch ? each.slice(-1) : each).flatMap((trailers) => {
+const undoneBy = (each: readonly (readonly Trailer[])[]): readonly TakenBack[] => {
+  const undos = each.flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
     const own = batchAmong(trailers)
     return commit === undefined ? [] : [{ commit, own, batch: trailer(trailers, 'Emend-Undoes-Batch') }]
