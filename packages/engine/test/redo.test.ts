@@ -160,6 +160,21 @@ describe('undo of what plans are kept out of', () => {
   })
 })
 
+describe('undo of a commit to which somebody has added the configuration', () => {
+  it('does not change that', async () => {
+    const commit = await apply('a.txt')
+    repository.write({ 'emend.config.json': '{ "limits": { "operations": 1 } }' })
+    repository.git('add', 'emend.config.json')
+    repository.git('commit', '-q', '--amend', '--no-edit')
+    const head = repository.git('rev-parse', 'HEAD')
+    expect(head).not.toBe(commit)
+    const refused = await workspace.undo(head, fast)
+    expect(refused.diagnostics).toMatchObject([{ code: 'path-protected', path: 'emend.config.json' }])
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+})
+
 describe('undo of what made directories alone', () => {
   it('changes nothing outside of what plans are kept to', async () => {
     await workspace.apply([{ op: 'mkdir', path: 'there' }], fast)

@@ -1,6 +1,7 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import {
   ancestorsOfAll,
+  CONFIGURATION_FILE,
   EmendError,
   isProblem,
   isWithin,
@@ -15,7 +16,8 @@ import { type Draft, withWarnings } from './draft.ts'
 
 /**
  * The draft of what takes a batch back; with `redo`, an undo. Throws `path-outside` where that would change what a plan
- * may not, under the given policy.
+ * may not, under the given policy, and `path-protected` where it would change the configuration, which somebody may have
+ * added to the batch's commit.
  */
 export const undoDraft = async (
   draft: Draft,
@@ -24,7 +26,14 @@ export const undoDraft = async (
   redo: boolean,
 ): Promise<Draft> => {
   const { changes, made, removed } = changeSet
-  refuseOutside([...changes.map(({ path }) => path), ...made, ...removed], policy)
+  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+  refuseOutside(paths, policy)
+  if (paths.some((path) => isWithin(path, [CONFIGURATION_FILE])))
+    throw new EmendError('path-protected', {
+      path: CONFIGURATION_FILE,
+      verb: 'change',
+      pattern: CONFIGURATION_FILE,
+    })
   return {
     ...withWarnings(draft, [
       ...passedOver.map(nothingLeft),
