@@ -5,14 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import {
-  batchAmong,
-  batchIn,
-  type Trailer,
-  trailer,
-  trailersOf,
-  trailersOfEach,
-} from '../message/trailers.ts'
+import { batchAmong, batchIn, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -157,25 +150,25 @@ const dateOf = ({ seconds }: Signature): Date => {
  */
 const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] => {
   const isOfBatch = batchIn(message) !== undefined
-  const undone = undoneBy(isOfBatch ? [trailersOf(message)] : trailersOfEach(message))
-  if (undone.length > 0)
-    return undone.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
-  const commit = isOfBatch ? null : revertedBy(objects, message)
-  return commit === null ? [] : [{ commit, batch: batchAt(objects, commit)?.batch }]
+  const undone = undoneBy(message, isOfBatch)
+  const named = undone.length > 0 || isOfBatch ? undone : revertedBy(objects, message)
+  return named.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
 }
 
 /** With `--reference`, the id is a shortened one, before subject and date. Source: git-revert(1). */
-const revertedBy = (objects: ObjectStore, message: string): string | null => {
+const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] => {
   const id = /^This reverts commit ([0-9a-f]{4,64})(?:[.,]| \()/m.exec(message)?.[1]
-  if (id === undefined) return null
-  return OBJECT_ID.test(id) ? id : commitStartingWith(objects, id)
+  if (id === undefined) return []
+  const commit = OBJECT_ID.test(id) ? id : commitStartingWith(objects, id)
+  return commit === null ? [] : [{ commit, batch: undefined }]
 }
 
 /**
  * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
  * back.
  */
-const undoneBy = (each: readonly (readonly Trailer[])[]): readonly TakenBack[] => {
+const undoneBy = (message: string, isOfBatch: boolean): readonly TakenBack[] => {
+  const each = isOfBatch ? [trailersOf(message)] : trailersOfEach(message)
   const undos = each.flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
     const own = batchAmong(trailers)

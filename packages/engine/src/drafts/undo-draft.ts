@@ -28,12 +28,9 @@ export const undoDraft = async (
   const { changes, made, removed } = changeSet
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]
   refuseOutside(paths, policy)
-  if (paths.some((path) => isWithin(path, [CONFIGURATION_FILE])))
-    throw new EmendError('path-protected', {
-      path: CONFIGURATION_FILE,
-      verb: 'change',
-      pattern: CONFIGURATION_FILE,
-    })
+  const [path, verb] = [CONFIGURATION_FILE, 'change']
+  if (paths.some((one) => isWithin(one, [path])))
+    throw new EmendError('path-protected', { path, verb, pattern: path })
   return {
     ...withWarnings(draft, [
       ...passedOver.map(nothingLeft),
