@@ -692,6 +692,21 @@ describe('undo', () => {
     await refused('already-undone', commit!)
   })
 
+  it('refuses to put a submodule back that somebody has removed with the batch', async () => {
+    begin({ 'a.txt': 'one\n' })
+    repository.git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},module`)
+    repository.git('commit', '-q', '-m', 'Add a submodule')
+    await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.git('rm', '-q', '--cached', 'module')
+    repository.git('commit', '-q', '--amend', '--no-edit')
+    const { data } = await refused('undo-conflict', repository.git('rev-parse', 'HEAD'))
+    expect(data).toMatchObject({
+      path: 'module',
+      reason: 'was a submodule before it, which git alone can put back',
+    })
+    expect(repository.read('a.txt')).toBe('ONE\n')
+  })
+
   it('restores files as they stand in the work tree under core.autocrlf', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.git('config', 'core.autocrlf', 'true')

@@ -2,7 +2,7 @@ import { EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
-import { isFile, isSameItem, type TreeItem } from '../git/trees/tree.ts'
+import { isFile, isSameItem, isSubmodule, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem, withBlob } from '../stored-state.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
@@ -21,9 +21,10 @@ export const restore = (
   conversion: Converter,
 ): Restored | undefined => {
   if (isSameItem(now, before)) return undefined
-  if (isSameItem(now, after)) return before && storedItem(objects, before)
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
     new EmendError('undo-conflict', { commit, path, reason, ...(lines !== undefined && { lines }) })
+  if (isSubmodule(before)) throw conflict('was a submodule before it, which git alone can put back')
+  if (isSameItem(now, after)) return before && storedItem(objects, before)
   if (now === null) throw conflict('has been deleted, moved or replaced by a directory since')
   if (after === null) throw conflict('has been created again since')
   if (before === null) throw conflict('was created by the batch and has changed since')
