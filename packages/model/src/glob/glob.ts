@@ -13,18 +13,22 @@ export const globFault = (glob: string): string | null => {
 
 /**
  * Tells which paths a glob matches, from the directory that both are relative to. `*` and `?` match no `/`; `**`
- * matches any number of directories; `[…]` a character of a set, `[!…]` one outside of it; `{…,…}` has alternatives;
- * `\` takes the special meaning from what follows. A name that starts with a dot is like any other, and so are
- * parentheses. A glob with a fault matches nothing.
+ * matches any number of directories; `[…]` a character of a set, `[!…]` one outside of it, and itself; `{…,…}` has
+ * alternatives; `\` takes the special meaning from what follows. A name that starts with a dot is like any other, and
+ * so are parentheses. A glob with a fault matches nothing.
  *
  * Law: a match takes time proportional to the product of both lengths at worst.
  */
 export const globMatcher = (glob: string): ((path: string) => boolean) => {
   const read = readGlob(glob)
   if (!read.ok) return () => false
-  const patterns = read.patterns.map((pattern) => parsePath(pattern, false))
+  const patterns = read.patterns.flatMap(withBrackets).map((pattern) => parsePath(pattern, false))
   return (path) => patterns.some((pattern) => matchesPath(pattern, path))
 }
+
+/** A pattern, and what it is for names that have its brackets, as routes have: `app/[id]/page.ts`. */
+const withBrackets = (pattern: string): readonly string[] =>
+  pattern.includes('[') && !pattern.includes('\\') ? [pattern, pattern.replaceAll('[', '\\[')] : [pattern]
 
 const readGlob = (glob: string): Alternatives => {
   const fail = (error: string): Alternatives => ({ ok: false, error })
