@@ -3,7 +3,6 @@ import {
   denialOf,
   destinationOf,
   type Footprint,
-  type Glob,
   LONGEST_PATH,
   normalizePath,
   type Operation,
@@ -55,17 +54,16 @@ const named = (paths: readonly string[]): readonly string[] => [
 
 const wellFormed = (path: string): boolean => denialOf(normalizePath(path), LONGEST_PATH) === null
 
-const globsOf = (plan: Plan): Footprint['globs'] =>
-  plan.operations.flatMap((operation) => {
-    const glob = wellFormed(pathOf(operation)) ? globOf(operation, normalizePath(pathOf(operation))) : null
-    return glob === null ? [] : [glob]
+/** What operations look for below their paths. */
+const globsOf = ({ operations }: Plan): Footprint['globs'] =>
+  operations.flatMap((operation): Footprint['globs'] => {
+    const path = normalizePath(pathOf(operation))
+    if (!wellFormed(path)) return []
+    if (operation.op === 'glob') return [{ pattern: operation.pattern, path }]
+    return operation.op === 'read' && operation.depth !== undefined
+      ? [globOfLevels(operation.depth, path)]
+      : []
   })
-
-/** What an operation looks for below its path. */
-const globOf = (operation: Operation, path: string): Glob | null => {
-  if (operation.op === 'glob') return { pattern: operation.pattern, path }
-  return operation.op === 'read' && operation.depth !== undefined ? globOfLevels(operation.depth, path) : null
-}
 
 const originsOf = ({ operations, base }: Plan): Footprint['origins'] => {
   const origins = operations.flatMap((operation): Footprint['origins'] => {
