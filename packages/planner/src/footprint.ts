@@ -60,9 +60,8 @@ const globsOf = ({ operations }: Plan): Footprint['globs'] =>
     const path = normalizePath(pathOf(operation))
     if (!wellFormed(path)) return []
     if (operation.op === 'glob') return [{ pattern: operation.pattern, path }]
-    return operation.op === 'read' && operation.depth !== undefined
-      ? [globOfLevels(operation.depth, path)]
-      : []
+    if (operation.op !== 'read' || operation.depth === undefined) return []
+    return [globOfLevels(operation.depth, path)]
   })
 
 const originsOf = ({ operations, base }: Plan): Footprint['origins'] => {

@@ -6,29 +6,27 @@ const MOST_NAMES = 2000
 
 /** The answer of a `list`: at most so many of its entries, and how many more there are. */
 export const shownEntries = (entries: readonly Listed[], scene: Scene, limit = MOST_NAMES): Detail => {
-  const shown = entries.slice(0, most(scene, limit))
-  pay(
-    shown.map(({ name }) => name),
-    scene,
-  )
-  return { entries: shown, ...beyond(entries, shown) }
+  const [shown, more] = afforded(entries, ({ name }) => name, scene, limit)
+  return { entries: shown, ...more }
 }
 
 /** The answer of a `glob`: at most so many of its paths, and how many more there are. */
 export const shownPaths = (paths: readonly string[], scene: Scene, limit = MOST_NAMES): Detail => {
-  const shown = paths.slice(0, most(scene, limit))
-  pay(shown, scene)
-  return { paths: shown, ...beyond(paths, shown) }
+  const [shown, more] = afforded(paths, (path) => path, scene, limit)
+  return { paths: shown, ...more }
 }
 
 /** What a name costs beside its length. */
 const NAME = 64
 
-const pay = (names: readonly string[], { answers }: Scene): void => {
-  for (const { length } of names) answers.affords(length + NAME)
+/** The first so many, which are paid for, while anything may be shown at all. */
+const afforded = <Item>(
+  all: readonly Item[],
+  nameOf: (item: Item) => string,
+  { answers }: Scene,
+  limit: number,
+): readonly [readonly Item[], Detail] => {
+  const shown = all.slice(0, answers.isLeft() ? limit : 0)
+  for (const item of shown) answers.affords(nameOf(item).length + NAME)
+  return [shown, all.length > shown.length ? { more: all.length - shown.length } : {}]
 }
-
-const most = ({ answers }: Scene, limit: number): number => (answers.isLeft() ? limit : 0)
-
-const beyond = (all: readonly unknown[], shown: readonly unknown[]): Detail =>
-  all.length > shown.length ? { more: all.length - shown.length } : {}
