@@ -21,7 +21,7 @@ export {
 } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
 export { type AnyEmendError, EmendError, isProblem, throwIfAborted } from './error.ts'
-export { globFault, globMatcher } from './glob/glob.ts'
+export { globFault, globMatcher, pathMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
 export { once, onceEach } from './once.ts'

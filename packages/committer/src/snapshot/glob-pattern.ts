@@ -1,4 +1,4 @@
-import { denialOf, type Glob, globFault, globMatcher } from '@emend/model'
+import { denialOf, type Glob, globFault, pathMatcher } from '@emend/model'
 
 /** A glob made ready for a walk. Paths are relative to the root. */
 export interface GlobPattern {
@@ -17,18 +17,17 @@ const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false, direc
  * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner
  * complains. Nor does one that names git's own metadata.
  */
-export const globPattern = ({ pattern, path, directories = false }: Glob): GlobPattern => {
-  const prefix = path === '.' ? '' : `${path}/`
+export const globPattern = (glob: Glob): GlobPattern => {
+  const { pattern, path, directories = false } = glob
   if (globFault(pattern) !== null) return NOTHING
   const plain = pattern.replace(/^(\.\/)+/, '')
-  const matches = globMatcher(plain)
   const fixed = fixedSegments(plain)
   const base = [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.'
   if (denialOf(base) !== null) return NOTHING
   return {
     base,
     depth: plain.includes('**') ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
-    matches: (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length)),
+    matches: pathMatcher(glob),
     directories,
   }
 }

@@ -1,3 +1,4 @@
+import type { Glob } from '../snapshot.ts'
 import { type Alternatives, alternativesOf } from './alternatives.ts'
 import { matchesPath, parsePath } from './path-pattern.ts'
 import { NOTHING } from './segment-pattern.ts'
@@ -24,6 +25,13 @@ export const globMatcher = (glob: string): ((path: string) => boolean) => {
   if (!read.ok) return () => false
   const patterns = read.patterns.flatMap(withBrackets).map((pattern) => parsePath(pattern, false))
   return (path) => patterns.some((pattern) => matchesPath(pattern, path))
+}
+
+/** The same for a glob of a directory, and paths from the root. */
+export const pathMatcher = ({ pattern, path }: Glob): ((path: string) => boolean) => {
+  const matches = globMatcher(pattern)
+  const prefix = path === '.' ? '' : `${path}/`
+  return (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length))
 }
 
 /** A pattern, and what it is for names that have its brackets, as routes have: `app/[id]/page.ts`. */

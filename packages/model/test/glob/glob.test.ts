@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { globFault, globMatcher } from '../../src/glob/glob.ts'
+import { globFault, globMatcher, pathMatcher } from '../../src/glob/glob.ts'
 
 test.each([
   ['*.ts', 'a.ts', true],
@@ -86,4 +86,15 @@ test('a hostile glob is matched in proportion', () => {
     '[[:'.repeat(1300),
   ])
     expect(globFault(glob)).toMatch(/ is missing|nested more than/)
+})
+
+test.each([
+  ['.', 'a.ts', true],
+  ['.', 'src/a.ts', false],
+  ['src', 'src/a.ts', true],
+  ['src', 'src', false],
+  ['src', 'src2/a.ts', false],
+  ['src/lib', 'src/lib/a.ts', true],
+])('in %s, * against %s: %s', (path, candidate, expected) => {
+  expect(pathMatcher({ pattern: '*', path })(candidate)).toBe(expected)
 })

@@ -905,6 +905,14 @@ describe('read', () => {
     expect(codesOf(planned({ 'src/a': 'a' }, [{ op: 'read', path: 'src' }]))).toEqual(['is-directory'])
   })
 
+  it('does not show a directory that the plan made in itself', () => {
+    const operations = [
+      { op: 'mkdir', path: 'src/lib' },
+      { op: 'read', path: 'src', depth: 1 },
+    ] as const
+    expect(planned(tree, operations).outcomes[1]).toMatchObject({ status: 'applied', paths: ['src/lib/'] })
+  })
+
   it('sees what the plan did before it', () => {
     const operations = [
       { op: 'edit', path: 'f', find: 'two', replace: '2' },

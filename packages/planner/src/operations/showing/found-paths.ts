@@ -1,15 +1,14 @@
-import { ancestorsOfAll, type Glob, globKey, globMatcher } from '@emend/model'
+import { ancestorsOfAll, type Glob, globKey, pathMatcher } from '@emend/model'
 import type { Scene } from '../operation.ts'
 
 /** What the plan made, the latest first; then what the snapshot found and the plan left there. */
 export const pathsFor = (glob: Glob, scene: Scene): readonly string[] => {
-  const matches = globMatcher(glob.pattern)
+  const matches = pathMatcher(glob)
   const found = (scene.snapshot.globs.get(globKey(glob)) ?? []).filter((path) => isLeft(path, scene))
   const made = new Set(
-    [...madeFiles(scene), ...(glob.directories ? madeDirectories(scene) : [])].filter((path) => {
-      const relative = under(glob.path, path)
-      return relative !== null && matches(relative.replace(/\/$/, ''))
-    }),
+    [...madeFiles(scene), ...(glob.directories ? madeDirectories(scene) : [])].filter((path) =>
+      matches(path.replace(/\/$/, '')),
+    ),
   )
   return [...made, ...found.filter((path) => !made.has(path))]
 }
@@ -26,9 +25,4 @@ const madeFiles = ({ overlay, snapshot }: Scene): readonly string[] =>
 const madeDirectories = (scene: Scene): readonly string[] => {
   const all = new Set([...scene.overlay.made, ...ancestorsOfAll(madeFiles(scene))])
   return [...all].filter((path) => !scene.snapshot.entries.has(path)).map((path) => `${path}/`)
-}
-
-const under = (directory: string, path: string): string | null => {
-  if (directory === '.') return path
-  return path.startsWith(`${directory}/`) ? path.slice(directory.length + 1) : null
 }
