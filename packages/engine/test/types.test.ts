@@ -34,6 +34,7 @@ import type {
   StructuredAnswer,
   SyntaxLanguage,
   ToldBatch,
+  Tool,
   ToolAnswer,
   ToolSet,
   WorkspaceOptions,
@@ -70,6 +71,24 @@ it('an answer as data has the fields of a result, each with its type', () => {
   expectTypeOf<StructuredAnswer['diagnostics']>().toEqualTypeOf<readonly Diagnostic[]>()
   expectTypeOf<StructuredAnswer['commit']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<NonNullable<StructuredAnswer['batches']>>().toEqualTypeOf<readonly ToldBatch[]>()
+})
+
+it('the schema of a tool is one for the types of the SDKs that take it', () => {
+  // As the SDK of the Model Context Protocol and the AI SDK have them.
+  type OfProtocol = {
+    [keyword: string]: unknown
+    type: 'object'
+    properties?: { [name: string]: object }
+    required?: string[]
+  }
+  interface OfDraft7 {
+    type?: 'object' | 'string' | 'boolean' | ('object' | 'string' | 'boolean')[]
+    properties?: { [name: string]: OfDraft7 | boolean }
+    required?: string[]
+    description?: string
+  }
+  expectTypeOf<Tool['inputSchema']>().toExtend<OfProtocol>()
+  expectTypeOf<Tool['outputSchema']>().toExtend<OfDraft7>()
 })
 
 it('what has a default may be left out of a plan that is no text', () => {

@@ -4,7 +4,7 @@ import type { Diagnostic, Result } from '@emend/model'
 /** A JSON Schema of an object, as model APIs and MCP take it. */
 export interface JsonSchema {
   type: 'object'
-  properties: Record<string, unknown>
+  properties: Record<string, object>
   required?: string[]
   [keyword: string]: unknown
 }
