@@ -19,6 +19,7 @@ import type { Codec } from './codec.ts'
 import { misprintedBeside } from './guards/misprints/misprinted-beside.ts'
 import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
+import { checkPlan, checkPolicy, checkSnapshot } from './misuse.ts'
 import { answerBudget, explanationBudget } from './operations/budget.ts'
 import { firstNamed } from './operations/explaining/elsewhere.ts'
 import type { Scene } from './operations/operation.ts'
@@ -60,7 +61,7 @@ interface Part {
 /**
  * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it.
  * One that fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same,
- * if no part fails.
+ * if no part fails. Throws `usage` for what is no plan, no snapshot or no policy.
  */
 export class Planning {
   readonly #snapshot: GrowingSnapshot
@@ -79,6 +80,7 @@ export class Planning {
 
   /** `base` is the commit of the snapshots that it will take; `codec` serves the policy's `encodings`, as for `plan`. */
   constructor(base: string | null, policy: Policy, codec?: Codec) {
+    checkPolicy(policy)
     this.#snapshot = new GrowingSnapshot(base)
     this.#overlay = new Overlay(this.#snapshot)
     this.#policy = policy
@@ -93,11 +95,14 @@ export class Planning {
 
   /** Takes in what the footprint of the operations to come asks for, where it is not known yet. */
   take(snapshot: Snapshot): void {
+    checkSnapshot(snapshot)
     this.#overlay.grow(this.#snapshot.take(snapshot))
   }
 
   /** Adds the operations of a plan, under a policy that may allow them alone what others may not. */
   add(plan: Plan, policy: Policy): Added {
+    checkPlan(plan)
+    checkPolicy(policy)
     const part = { plan, policy, first: this.#operations.length }
     this.#append(part)
     const added =

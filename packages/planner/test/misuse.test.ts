@@ -1,10 +1,12 @@
 import { defaultPolicy, type Plan } from '@emend/model'
-import { footprint, plan } from '@emend/planner'
+import { footprint, Planning, plan } from '@emend/planner'
 import { expect, it } from 'vitest'
 import { snapshotOf } from './planning.ts'
 
 const deletion: Plan = { version: 1, operations: [{ op: 'delete', path: 'a.txt' }] }
 const snapshot = snapshotOf({ 'a.txt': 'one\n' })
+
+const planning = new Planning(snapshot.base, defaultPolicy)
 
 const noPlan = [
   undefined,
@@ -14,20 +16,18 @@ const noPlan = [
   { operations: [null] },
   { operations: [{ op: 'remove', path: 'a.txt' }] },
 ]
+const noSnapshot = [undefined, {}, Promise.resolve(snapshot), new Map()]
+const noPolicy = [undefined, {}, { overwrite: true }]
 
 it.each<[string, readonly unknown[], (value: never) => unknown]>([
   ['The plan is no plan: it is ', noPlan, (value) => plan(value, snapshot, defaultPolicy)],
   ['The plan is no plan: it is ', noPlan, (value) => footprint(value)],
-  [
-    'The snapshot is no snapshot: it is ',
-    [undefined, {}, Promise.resolve(snapshot), new Map()],
-    (value) => plan(deletion, value, defaultPolicy),
-  ],
-  [
-    'The policy is no policy: it is ',
-    [undefined, {}, { overwrite: true }],
-    (value) => plan(deletion, snapshot, value),
-  ],
+  ['The plan is no plan: it is ', noPlan, (value) => planning.add(value, defaultPolicy)],
+  ['The snapshot is no snapshot: it is ', noSnapshot, (value) => plan(deletion, value, defaultPolicy)],
+  ['The snapshot is no snapshot: it is ', noSnapshot, (value) => planning.take(value)],
+  ['The policy is no policy: it is ', noPolicy, (value) => plan(deletion, snapshot, value)],
+  ['The policy is no policy: it is ', noPolicy, (value) => new Planning(snapshot.base, value)],
+  ['The policy is no policy: it is ', noPolicy, (value) => planning.add(deletion, value)],
 ])('says what was given in the place of another value: %s', (message, values, give) => {
   for (const value of values) {
     const refusal = { code: 'usage', message: expect.stringContaining(message), hint: expect.any(String) }
