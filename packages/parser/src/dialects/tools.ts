@@ -49,14 +49,9 @@ import { namesIn } from '../report/successes.ts'
  * a line: `<edit_file>`, `Action: edit_file`. `old_string` is in the file exactly once, unless `replace_all`. A
  * `multi_edit` is answered for with the 0-based index of the edit that failed.
  *
- * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. `create_file` and its
- * like make a file, and never replace one unless they say so; `multi_replace_string_in_file` has edits of several files,
- * `replace_file_content` chunks of one; `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of
- * the file at `path`, for their `diff`, or a unified diff, and a `search_replace` has blocks for its `content`;
- * `apply_patch` has what `v4a` or `diff` reads for its `input`, of the file at `path` where that is there, or as a
- * `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else than look
- * and test is refused, and a `workdir` beside it is the top directory. Edits may name a file each. `write_file` has
- * other names as well.
+ * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. An `apply_patch` may
+ * also be a `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else
+ * than look and test is refused, and a `workdir` beside it is the top directory. Edits may name a file each.
  *
  * Each argument of a call may stand in a tag, as it is and not as JSON:
  *
