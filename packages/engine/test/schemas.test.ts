@@ -31,3 +31,19 @@ it.each<readonly [string, unknown, boolean]>([
   const plan = { operations: [operation as OperationInput] }
   expect([validate(plan), isRead(plan)]).toEqual([isTaken, isTaken])
 })
+
+/** The keys of all objects in a schema, and below it, that have no words of their own and are no constants. */
+const keysWithoutWords = (schema: object): readonly string[] =>
+  Object.entries(schema).flatMap(([name, part]) => [
+    ...(name === 'properties'
+      ? Object.keys(part).filter((key) => !('description' in part[key]) && !('const' in part[key]))
+      : []),
+    ...(typeof part === 'object' && part !== null && name !== 'dependentSchemas' && name !== 'anyOf'
+      ? keysWithoutWords(part)
+      : []),
+  ])
+
+it.each(['plan', 'config', 'tools'])('the schema %s says of every key what it is', (name) => {
+  const schema = schemaNamed(name) as { readonly tools?: readonly { readonly inputSchema: object }[] }
+  expect(keysWithoutWords(schema.tools?.map(({ inputSchema }) => inputSchema) ?? schema)).toEqual([])
+})

@@ -35,11 +35,11 @@ const count = () => z.int().min(1)
 
 const limits = () =>
   z.strictObject({
-    editBytes: count().optional().describe('Largest file that text operations change.'),
-    createBytes: count().optional().describe('Largest file that may be created.'),
-    readBytes: count().optional().describe('Largest file that may be read.'),
-    resultBytes: count().optional().describe('Largest result of one file.'),
-    planBytes: count().optional().describe('Largest plan, as text.'),
+    editBytes: count().optional().describe('Largest file that text operations change, in bytes.'),
+    createBytes: count().optional().describe('Largest file that may be created, in bytes.'),
+    readBytes: count().optional().describe('Largest file that may be read, in bytes.'),
+    resultBytes: count().optional().describe('Largest file that text operations may leave behind, in bytes.'),
+    planBytes: count().optional().describe('Largest plan, as text in bytes.'),
     operations: count().optional().describe('Most operations in one plan.'),
     pathLength: count().max(LONGEST_PATH).optional().describe('Longest path, in UTF-16 units.'),
   })
@@ -86,7 +86,7 @@ const validate = () =>
       )
       .optional()
       .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
-    seconds: count().optional().describe('How long each command may take.'),
+    seconds: count().optional().describe('How long each command may take, in seconds.'),
   })
 
 const encodings = () =>
@@ -97,13 +97,13 @@ const encodings = () =>
 /** `emend.config.json`, as a zod schema that is made when it is first asked for. Everything may be left out. */
 export const configurationSchema = once(() =>
   z.strictObject({
-    $schema: z.string().optional(),
-    paths: paths().optional(),
-    limits: limits().optional(),
+    $schema: z.string().optional().describe('A file with this schema, for editors.'),
+    paths: paths().optional().describe('What plans may do at which paths.'),
+    limits: limits().optional().describe('How large files and plans may be.'),
     createParents: z.boolean().optional().describe('Make missing parent directories.'),
     shrink: shrink().optional().describe('The guard against edits that wipe a file; `false` turns it off.'),
-    matching: matching().optional(),
-    validate: validate().optional(),
+    matching: matching().optional().describe('How text is found.'),
+    validate: validate().optional().describe('What must hold of the files that a plan leaves behind.'),
     encodings: encodings().optional().describe('Encodings of text that is not UTF-8, by glob.'),
   }),
 )

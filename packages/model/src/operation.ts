@@ -50,7 +50,7 @@ const insert = () =>
     op: z.literal('insert'),
     path: path(),
     anchor: z.string().describe('Text that is in the file exactly once.'),
-    position: z.enum(['before', 'after']),
+    position: z.enum(['before', 'after']).describe('The side of the anchor.'),
     placement: z
       .enum(['line', 'inline'])
       .default('line')
@@ -154,7 +154,7 @@ const patch = () =>
     .strictObject({
       op: z.literal('patch'),
       path: path(),
-      hunks: z.array(hunk()),
+      hunks: z.array(hunk()).describe('What changes; `[]` where the text stays, or `pieces` have it.'),
       to: path().optional().describe('Where the file moves to.'),
       mode: mode().describe(
         'The mode that the file gets. 120000: it is a link, and the hunks change its target.',
@@ -220,7 +220,7 @@ const list = () =>
 const glob = () =>
   z.strictObject({
     op: z.literal('glob'),
-    pattern: z.string().min(1),
+    pattern: z.string().min(1).describe('A glob, relative to `path`; `**` is any number of directories.'),
     path: path().default('.'),
     limit: names(),
   })

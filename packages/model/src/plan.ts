@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 /** The canonical JSON form of a plan, as a zod schema that is made when it is first asked for. */
 export const planSchema = once(() =>
   z.strictObject({
-    $schema: z.string().optional(),
+    $schema: z.string().optional().describe('A file with this schema, for editors.'),
     version: z.literal(1).default(1),
     message: z.string().optional().describe('The subject (and body) of the commit.'),
     base: z.string().optional().describe('The commit that the plan was written against.'),
