@@ -89,7 +89,8 @@ export class Workspace {
   /**
    * Plans and writes nothing; the result's `diff` is what `apply` would commit. What is refused is planned again as
    * `apply` does. Throws `usage`, `dialect-unknown` and `identity-invalid` for options that there are not or that are of
-   * another kind, `usage` for what is no plan at all, and `interrupted` where the signal stops it.
+   * another kind, `usage` for what is no plan at all, `interrupted` where the signal stops it, and what no plan
+   * can mend: `configuration-invalid`, `configuration-unknown-key`, `directory-unusable`, `filesystem`.
    */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
     const checked = applyOptions(options)
