@@ -1,3 +1,4 @@
+import { startsLine } from '../text/starts-line.ts'
 import type { Block, Field } from './blocks.ts'
 import { allBits, bitOf, endsBlock, type Fits, fitsIn } from './fitting.ts'
 import type { Outline } from './outline/outline.ts'
@@ -86,8 +87,7 @@ const closesOf = (
 const isWrittenTwice = ({ text, tokens, pairOf }: Outline, open: number, close: number): boolean => {
   const [last, end] = [tokens[close - 1]!, tokens[close]!]
   if (!last.closing || last.name !== end.name || pairOf[close - 1]! > open) return false
-  if (!/^[ \t]*\r?\n\s*$/.test(text.slice(last.to, end.from))) return false
-  return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', last.from) + 1, last.from))
+  return startsLine(text, last.from) && /^[ \t]*\r?\n\s*$/.test(text.slice(last.to, end.from))
 }
 
 const balancedCloses =
