@@ -140,12 +140,11 @@ const pairOf = (kind: number): number => kind >> 1
 
 const tagsIn = (text: string): Tags => {
   const tags: Tags = { from: [], to: [], kind: [] }
-  const pattern = new RegExp(MARK)
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+  for (const match of text.matchAll(MARK)) {
     const kind = match.findIndex((group, index) => index > 0 && group !== undefined) - 1
     if (isOnlyNamed(text, match, kind)) continue
     tags.from.push(match.index)
-    tags.to.push(pattern.lastIndex)
+    tags.to.push(match.index + match[0].length)
     tags.kind.push(kind)
   }
   return tags
