@@ -1,5 +1,5 @@
 import type { Passage } from './dialect.ts'
-import { fenceBelow } from './text/fences.ts'
+import { fenceAfter, fenceBelow } from './text/fences.ts'
 import type { Locate } from './text/places.ts'
 
 /** A stretch of a text that is no prose. Offsets are 0-based, `to` is exclusive. */
@@ -55,6 +55,6 @@ const withoutOpeningFence = (text: string): string => {
 
 /** True where a line closes a fence that stands above it: it is of what is shown there. */
 const isClosed = (above: string, line: string): boolean => {
-  const open = above.split('\n').reduce(fenceBelow, '')
+  const open = fenceAfter(above)
   return open !== '' && fenceBelow(open, line) === ''
 }

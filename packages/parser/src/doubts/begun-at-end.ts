@@ -10,7 +10,7 @@ import { pathIn } from '../search-replace/path.ts'
 import { namedAtEnd } from '../search-replace/path-in-words.ts'
 import { stretchesOf } from '../stretches.ts'
 import { ENDS_IN_COLON } from '../text/announcing.ts'
-import { fenceBelow, fenceOn } from '../text/fences.ts'
+import { fenceAfter, fenceOn } from '../text/fences.ts'
 import { placesIn } from '../text/places.ts'
 import { startsLine } from '../text/starts-line.ts'
 import { openedCallAt } from './opened-call.ts'
@@ -115,13 +115,11 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
   for (const { offset, length } of stretchesOf(result)) {
     // A block is taken with the fence that stands between it and its path.
     const head = result.dialect === 'search-replace' ? headOf(text.slice(offset, offset + length)) : 0
-    open = fenceAfter(open, text.slice(at, Math.max(at, offset + head)))
+    open = fenceAfter(text.slice(at, Math.max(at, offset + head)), open)
     at = Math.max(at, offset + length)
   }
-  return fenceAfter(open, text.slice(at, from)) === ''
+  return fenceAfter(text.slice(at, from), open) === ''
 }
 
 /** How far it is to the marker that opens a block. */
 const headOf = (stretch: string): number => Math.max(0, stretch.search(/^(?:<|-{3,} S)/m))
-
-const fenceAfter = (open: string, passage: string): string => passage.split('\n').reduce(fenceBelow, open)

@@ -91,3 +91,6 @@ export const fenceBelow = (open: string, line: string): string => {
   const marks = open.slice(indentation.length)
   return endsFence(withoutIndentation(line, indentation), marks) ? '' : open
 }
+
+/** The same below a text. */
+export const fenceAfter = (text: string, open = ''): string => text.split('\n').reduce(fenceBelow, open)

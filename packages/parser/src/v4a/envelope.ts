@@ -1,5 +1,5 @@
 import { hereDocumentOf, isCommand, objectionAbove } from '../text/command-above.ts'
-import { fenceBelow, fenceOn } from '../text/fences.ts'
+import { fenceAfter, fenceBelow, fenceOn } from '../text/fences.ts'
 import { indentationOf } from '../text/indentation.ts'
 import { type Lines, lineWhere } from '../text/lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
@@ -80,9 +80,7 @@ const indentationFrom = (lines: Lines, from: number, to: number): string => {
 const opensFence = (lines: Lines, at: number): boolean => {
   const opening = fenceOn(lines.at(at))
   if (opening === undefined || opening.info !== '') return opening !== undefined
-  let open = ''
-  for (let above = 0; above < at; above++) open = fenceBelow(open, lines.at(above))
-  return open === ''
+  return fenceAfter(lines.text.slice(0, lines.start(at))) === ''
 }
 
 /** Where a patch ends, and the line before `stop` that ends it. */
