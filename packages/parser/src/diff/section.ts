@@ -75,12 +75,11 @@ const withHunks = (source: Source, section: Section, { fenced, word }: Surroundi
     hunkPlaces.push(place)
   }
   if (diagnostic !== undefined) return { diagnostic, next }
-  if (hunks.length === 0 && isCutOff(lines, header)) return { missing: REST, next }
-  const whole = { ...section, hunks, hunkPlaces, next }
-  if (hunks.length > 0) return whole
+  if (hunks.length > 0) return { ...section, hunks, hunkPlaces, next }
+  if (isCutOff(lines, header)) return { missing: REST, next }
   const isLast = !/\S/.test(lines.text.slice(lines.start(next)))
   // In a fence that is still open, more would follow on what is said of a file.
-  if (saysEnough(header) && !(fenced && isLast)) return whole
+  if (saysEnough(header) && !(fenced && isLast)) return section
   return isLast
     ? { missing: 'a hunk', next }
     : { error: 'it has no hunk, and nothing else says what changes', next }
