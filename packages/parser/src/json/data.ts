@@ -1,4 +1,5 @@
 import { nearestName } from '@emend/model'
+import { wordsOf } from '../text/words.ts'
 import { isObject } from './object.ts'
 
 /** Words of keys that say what is done, and to what. */
@@ -9,7 +10,7 @@ const WORDS: readonly string[] = [
   'code body lines diff patch patches old new before after search find replace replacement insert append prepend',
   'delete deleted remove removed rename renamed move moved copy create created write add added update updated',
   'modify modified make mkdir rm mv cp from to source target destination overwrite',
-].flatMap((words) => words.split(' '))
+].flatMap(wordsOf)
 
 const MOST_KEYS = 20
 const LONGEST = 200

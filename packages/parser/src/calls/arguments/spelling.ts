@@ -1,40 +1,21 @@
+import { wordsOf } from '../../text/words.ts'
+
 /** Keys that mean the same, whichever of them a model writes; docs/plans.md lists them. */
 export const spellings = {
-  path: ['path', 'file_path', 'filePath', 'file', 'filepath', 'absolutePath'],
-  old: [
-    'old_string',
-    'oldString',
-    'old_text',
-    'oldText',
-    'old_str',
-    'oldStr',
-    'before',
-    'search',
-    'original_text',
-    'old_str_1',
-  ],
-  new: [
-    'new_string',
-    'newString',
-    'new_text',
-    'newText',
-    'new_str',
-    'newStr',
-    'after',
-    'replace',
-    'new_str_1',
-  ],
-  all: ['replace_all', 'replaceAll', 'allow_multiple', 'allowMultiple', 'change_all', 'all'],
-  count: ['expected_replacements', 'expected_count'],
-  from: ['from', 'source', 'source_path'],
-  to: ['to', 'destination', 'destination_path'],
-  content: ['content', 'contents', 'file_text', 'file_content', 'new_content', 'text'],
-  overwrite: ['overwrite', 'rewrite'],
-  edits: ['edits', 'changes', 'replacements', 'replace_blocks', 'edit'],
-  inserted: ['insert_text', 'new_str', 'new_str_1'],
-  insertLine: ['insert_line', 'insert_line_1'],
-  patch: ['input', 'patchText', 'patch', 'diff'],
-} as const
+  path: wordsOf('path file_path filePath file filepath absolutePath'),
+  old: wordsOf('old_string oldString old_text oldText old_str oldStr before search original_text old_str_1'),
+  new: wordsOf('new_string newString new_text newText new_str newStr after replace new_str_1'),
+  all: wordsOf('replace_all replaceAll allow_multiple allowMultiple change_all all'),
+  count: wordsOf('expected_replacements expected_count'),
+  from: wordsOf('from source source_path'),
+  to: wordsOf('to destination destination_path'),
+  content: wordsOf('content contents file_text file_content new_content text'),
+  overwrite: wordsOf('overwrite rewrite'),
+  edits: wordsOf('edits changes replacements replace_blocks edit'),
+  inserted: wordsOf('insert_text new_str new_str_1'),
+  insertLine: wordsOf('insert_line insert_line_1'),
+  patch: wordsOf('input patchText patch diff'),
+}
 
 /**
  * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists
@@ -42,22 +23,14 @@ export const spellings = {
  * (`security_risk`, `summary`), MCP servers (`description`), Cline (`task_progress`), Augment (`…_reminder`), Zed
  * (`display_description`).
  */
-export const remarks: readonly string[] = [
-  'explanation',
-  'instruction',
-  'instructions',
-  'description',
-  'security_risk',
-  'summary',
-  'task_progress',
-  'instruction_reminder',
-  'instructions_reminder',
-  'display_description',
-]
+export const remarks = wordsOf(
+  'explanation instruction instructions description security_risk ' +
+    'summary task_progress instruction_reminder instructions_reminder display_description',
+)
 
 /** More of them, which much other JSON has as well: they tell nothing of a call. */
 const common: Readonly<Record<string, readonly string[]>> = {
-  path: ['target_file', 'absolute_path', 'relative_path', 'pathInProject', 'uri'],
+  path: wordsOf('target_file absolute_path relative_path pathInProject uri'),
   old: ['old'],
   new: ['new'],
 }

@@ -2,6 +2,7 @@ import { once } from '@emend/model'
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../../json/members.ts'
 import { isObject, type Values, withoutNulls } from '../../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../../json/scan.ts'
+import { wordsOf } from '../../text/words.ts'
 import { keyMeant } from '../arguments/spelling.ts'
 import { isPatchTool } from '../others/apply-patch.ts'
 import { dialectOf, isOfCall, isOfPlan } from '../recognition/dialect-of.ts'
@@ -80,8 +81,7 @@ const changeBeside = (value: Values, holding: string): string | undefined => {
   const isNamed = knownToolIn(value) !== undefined
   return Object.keys(value).find(
     (key) =>
-      key !== holding &&
-      (isOfChange(key) || key === 'operations' || (isNamed && argumentKeys.some((one) => one === key))),
+      key !== holding && (isOfChange(key) || key === 'operations' || (isNamed && argumentKeys.includes(key))),
   )
 }
 
@@ -96,7 +96,7 @@ const FUNCTION = 'function'
 
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
-const isWrapper = (key: string): boolean => wrapperKeys.some((one) => one === key)
+const isWrapper = (key: string): boolean => wrapperKeys.includes(key)
 const holdsCalls = (key: string): boolean => key === TOOL_CALLS || isWrapper(key)
 
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
@@ -142,7 +142,7 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
 /** True for an argument that says where or how something is changed: beside the others it would be lost. */
 const isOfChange = (key: string): boolean => keyMeant(key, OF_CHANGE) !== undefined
 
-const OF_CHANGE = 'path old_string new_string replace_all expected_replacements edits dryRun'.split(' ')
+const OF_CHANGE = wordsOf('path old_string new_string replace_all expected_replacements edits dryRun')
 
 const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
   const { key, fault } = keyedIn(value) ?? {}

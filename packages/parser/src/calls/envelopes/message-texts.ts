@@ -24,7 +24,7 @@ const textsIn = (answer: string, value: unknown, from: number): readonly Message
   const inner = isPassage(withoutNulls(value)) ? 'text' : innerKey(value)
   if (inner === undefined) return []
   return membersAt(answer, from)
-    .filter(({ key }) => key === inner || blockKeys.some((one) => one === key))
+    .filter(({ key }) => key === inner || blockKeys.includes(key))
     .flatMap(({ key, value: part }) => {
       const said = value[key]
       return typeof said === 'string' ? [{ text: said, ...part }] : textsIn(answer, said, part.from)

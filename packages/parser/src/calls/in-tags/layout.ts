@@ -107,8 +107,8 @@ const unclear = (given: readonly Given[], own: string, areInLines: boolean): str
   )
 }
 
-const isFile = ({ key }: Argument): boolean => spellings.content.some((one) => one === key)
-const isPath = (key: string): boolean => spellings.path.some((one) => one === key)
+const isFile = ({ key }: Argument): boolean => spellings.content.includes(key)
+const isPath = (key: string): boolean => spellings.path.includes(key)
 
 const BEGINS = /^\r?\n/
 const ENDS = /\r?\n$/

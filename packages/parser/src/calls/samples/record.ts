@@ -1,4 +1,5 @@
 import { isObject, type Values } from '../../json/object.ts'
+import { wordsOf } from '../../text/words.ts'
 import { spellings } from '../arguments/spelling.ts'
 
 /** A kind of record: all keys that it may have, and what tells it from a change. */
@@ -23,21 +24,19 @@ const PAGE = /^\/(?:[\w-]+\/)*[\w-]*$/
 const WORKS =
   /file|dir|folder|path|^(?:create|read|write|edit|update|delete|remove|move|rename|copy|mk|open|view|list|ls|touch|rm|cat|save|make)/i
 
-const named = (keys: string): readonly string[] => keys.split(' ')
-
 const KINDS: readonly Kind[] = [
   // What a linter, a test runner or a log tells of a file.
   {
     keys: [
       ...spellings.path,
       ...FINDING,
-      ...named('column endLine endColumn message msg errorCount warningCount timestamp time function'),
+      ...wordsOf('column endLine endColumn message msg errorCount warningCount timestamp time function'),
     ],
     isOne: hasAny(...FINDING),
   },
   // A request to a server, or what it answers. The `status` of a file would be a word.
   {
-    keys: named(
+    keys: wordsOf(
       'path status statusCode error message timestamp trace requestId httpMethod resource headers body ' +
         'queryStringParameters pathParameters requestContext stageVariables isBase64Encoded',
     ),
@@ -45,11 +44,11 @@ const KINDS: readonly Kind[] = [
       typeof values.status === 'number' || hasAny('statusCode', 'httpMethod', 'error')(values),
   },
   {
-    keys: [...COOKIE, ...named('name value path secure expires maxAge')],
+    keys: [...COOKIE, ...wordsOf('name value path secure expires maxAge')],
     isOne: hasAny(...COOKIE),
   },
   {
-    keys: named('subject from to cc bcc body text html date'),
+    keys: wordsOf('subject from to cc bcc body text html date'),
     isOne: ({ subject, from, to }) => {
       const people = JSON.stringify([from, to])
       return subject !== undefined && /[^\s/"]@[^\s/"]/.test(people) && !people.includes('/')
@@ -57,7 +56,7 @@ const KINDS: readonly Kind[] = [
   },
   // A file, a tree or a change, as GitHub's API has it: what it answers, and none of what it is sent.
   {
-    keys: named(
+    keys: wordsOf(
       'type name path filename previous_filename sha size mode node_id encoding content status ' +
         'additions deletions changes patch target _links url git_url html_url download_url blob_url ' +
         'raw_url contents_url',
@@ -66,7 +65,7 @@ const KINDS: readonly Kind[] = [
   },
   // A page or a route of a site: its path is none of a file.
   {
-    keys: named(
+    keys: wordsOf(
       'name path operation action method id title component exact redirect icon role roles user query',
     ),
     isOne: ({ name, path }) =>
@@ -75,11 +74,11 @@ const KINDS: readonly Kind[] = [
   },
   // How a program is to open a file.
   {
-    keys: [...spellings.path, ...named('mode encoding format delimiter compression name type')],
+    keys: [...spellings.path, ...wordsOf('mode encoding format delimiter compression name type')],
     isOne: ({ mode }) => typeof mode === 'string' && /^(?:r[bt]?|read|read[-_]?only|binary)$/.test(mode),
   },
   // A workspace of Visual Studio Code.
-  { keys: named('folders settings extensions launch tasks'), isOne: hasAny('settings') },
+  { keys: wordsOf('folders settings extensions launch tasks'), isOne: hasAny('settings') },
 ]
 
 /**
