@@ -58,8 +58,10 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
   let at = follower(start)
   while (at !== -1 && !tokens[at]!.closing) {
     const bit = lacking & bitOf(block, outline, at)
+    if (bit === 0) return { kind: 'unreadable' }
     lacking &= ~bit
-    const [close, other] = bit === 0 ? [] : closesOf(outline, at, block, lacking, find)
+    // A CDATA section has told where its child ends.
+    const [close, other] = tokens[at]!.cdata === undefined ? find(at, block, lacking) : [at + 1]
     if (close === undefined) return { kind: 'unreadable' }
     const field = tokens[at]!.name as Field
     if (other !== undefined) return { kind: 'ambiguous', field, closes: [close, other] }
@@ -70,15 +72,6 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
   const isWhole = at !== -1 && endsBlock(tokens[at]!, block, lacking)
   return isWhole ? { kind: 'read', reading: { children, end: at } } : { kind: 'unreadable' }
 }
-
-// A CDATA section has told where its child ends.
-const closesOf = (
-  { tokens }: Outline,
-  open: number,
-  block: Block,
-  lacking: number,
-  find: FindCloses,
-): readonly number[] => (tokens[open]!.cdata === undefined ? find(open, block, lacking) : [open + 1])
 
 /**
  * True where the same closing tag, which nothing opens, is the whole last line of a child: the child may have ended
