@@ -27,8 +27,7 @@ export const segmentsOf = (text: string, locate: Locate): readonly Segment[] => 
   let unreadable = 0
   let from = 0
   for (let at = 0; at <= outline.tokens.length && unreadable < MOST_FAULTS; ) {
-    const found = thoughtFound(reader, at, from) ?? segmentAt(reader, at)
-    const { segment, next } = found
+    const { segment, next } = thoughtFound(reader, at, from) ?? segmentAt(reader, at)
     if (segment !== undefined) segments.push(segment)
     if (segment?.kind === 'unreadable') unreadable++
     from = segment === undefined ? (outline.tokens[at]?.to ?? text.length) : endOf(segment)

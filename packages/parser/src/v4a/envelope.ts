@@ -79,7 +79,7 @@ const indentationFrom = (lines: Lines, from: number, to: number): string => {
 /** True for a fence that begins a block: with a word behind it, or after blocks that have ended. */
 const opensFence = (lines: Lines, at: number): boolean => {
   const opening = fenceOn(lines.at(at))
-  if (opening === undefined || opening.info !== '') return opening !== undefined
+  if (opening?.info !== '') return opening !== undefined
   return fenceAfter(lines.text.slice(0, lines.start(at))) === ''
 }
 
