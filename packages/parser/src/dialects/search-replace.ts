@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { guideSearchReplace } from '../search-replace/guide.ts'
-import { MEANT } from '../search-replace/markers.ts'
+import { MEANT, OPEN_IN_TEXT } from '../search-replace/markers.ts'
 import { parseSearchReplace } from '../search-replace/reading.ts'
 import { renderSearchReplace } from '../search-replace/render.ts'
 import { reportSearchReplace } from '../search-replace/report.ts'
@@ -37,14 +37,13 @@ export const searchReplace: Dialect = {
   name: 'search-replace',
   absolutePaths: true,
   harmless: 'empty',
-  detect: (text) => (OPEN.test(text) ? 1 : [BEGUN, ...MEANT].some((form) => form.test(text)) ? 0.3 : 0),
+  detect: (text) =>
+    OPEN_IN_TEXT.test(text) ? 1 : [BEGUN, ...MEANT].some((form) => form.test(text)) ? 0.3 : 0,
   parse: parseSearchReplace,
   render: renderSearchReplace,
   report: reportSearchReplace,
   guide: guideSearchReplace,
 }
 
-/** The line that opens a block. */
-const OPEN = /^\ufeff?(?:<diff>)?(?:<{5,9} (?:SEARCH|ORIGINAL)|-{3,} SEARCH)>?(?: line="?\d+"?)?[ \t]*\r?$/m
-/** The end of a text in the middle of such a line. */
+/** The end of a text in the middle of the line that opens a block. */
 const BEGUN = /(?:^|\n)[ \t]*<{5,9}(?: S[EARCH]*)?$/

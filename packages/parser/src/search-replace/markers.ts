@@ -19,6 +19,8 @@ export type Marker = 'open' | 'divide' | 'close'
  */
 const OPEN =
   /^(?:<diff>)?(<{5,9}(?= (?:SEARCH|ORIGINAL)\b)|-{3,}(?= SEARCH\b)) \w+>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
+/** The same on a line of a text that begins with a byte-order mark or not. */
+export const OPEN_IN_TEXT = new RegExp(`^\\ufeff?${OPEN.source.slice(1)}`, 'm')
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
 const CLOSE = /^(?:>{5,9} (?:REPLACE|UPDATED)|\+{3,} REPLACE)[<>]?(?:<\/diff>(?:<\/\w{1,40}>)?)?[ \t]*\r?$/
