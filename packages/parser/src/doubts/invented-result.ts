@@ -1,5 +1,5 @@
 import { stretchesOf } from '../stretches.ts'
-import { fencesIn } from '../text/fences.ts'
+import { fencesIn, mayHaveFences } from '../text/fences.ts'
 import { linesOf } from '../text/lines.ts'
 import type { Doubt } from './doubt.ts'
 import { belowSpoken, wherePaired } from './spoken-in-prose.ts'
@@ -19,7 +19,7 @@ const INVENTED = {
 
 /** The text with spaces in place of what is shown in fences, so that offsets stay. */
 const outsideFences = (text: string): string => {
-  if (!/`{3}|~{3}/.test(text)) return text
+  if (!mayHaveFences(text)) return text
   const lines = linesOf(text)
   const parts: string[] = []
   let from = 0
