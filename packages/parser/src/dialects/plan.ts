@@ -1,4 +1,4 @@
-import { changingKeys } from '../calls/recognition/signature.ts'
+import { ANY_CHANGING_KEY } from '../calls/recognition/signature.ts'
 import { callsIn, speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { documentsIn } from '../json/documents.ts'
@@ -44,6 +44,6 @@ const speaksOfOperations = (text: string): boolean => {
 const speaksElsewhere = (text: string): boolean =>
   speaksInCalls(text) || SPLIT_FORM.test(text) || CHANGES.test(text)
 /** The keys of a change, in a call that cannot be read. */
-const CHANGES = new RegExp(`"(?:${changingKeys.join('|')})"\\s*:`)
+const CHANGES = new RegExp(`"(?:${ANY_CHANGING_KEY})"\\s*:`)
 /** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/

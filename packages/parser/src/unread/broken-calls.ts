@@ -1,5 +1,5 @@
 import { namedCallsIn } from '../calls/envelopes/named-before.ts'
-import { changingKeys } from '../calls/recognition/signature.ts'
+import { ANY_CHANGING_KEY } from '../calls/recognition/signature.ts'
 import { scanJson } from '../json/scan.ts'
 import { found, type Other } from './other.ts'
 
@@ -32,14 +32,12 @@ const LEFT_OUT = /^(?:\{\s*)?(?:…|\.{3}|\/[/*]|<\w|\w+\s*\})/
 const isJson = (text: string, at: number): boolean =>
   text[at] === '{' && scanJson(text, at).fault === undefined
 
-const CHANGING = changingKeys.join('|')
-
 /**
  * An argument that changes something, in tags of no call, or on a line as Continue has it: the one that begins the call is
  * missing, or has a slip in it.
  */
 const ALONE = new RegExp(
-  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${CHANGING})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${CHANGING})\\s{0,20}</)|^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${CHANGING})[ \\t]{0,20}\\r?$`,
+  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${ANY_CHANGING_KEY})["']?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${ANY_CHANGING_KEY})\\s{0,20}</)|^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${ANY_CHANGING_KEY})[ \\t]{0,20}\\r?$`,
   'gm',
 )
 

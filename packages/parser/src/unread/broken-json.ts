@@ -1,7 +1,7 @@
 import { nearestName } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
 import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
-import { changingKeys } from '../calls/recognition/signature.ts'
+import { ANY_CHANGING_KEY, changingKeys } from '../calls/recognition/signature.ts'
 import { ANY_FILE_TOOL } from '../calls/recognition/tool-names.ts'
 import { found, type Other } from './other.ts'
 
@@ -15,8 +15,6 @@ export const brokenJsonIn = (text: string): readonly (Other | undefined)[] => [
 const PATHS = spellings.path.join('|')
 const NAME_KEYS = `(?:${nameKeys.join('|')})`
 const ARGUMENT_KEYS = `(?:${argumentKeys.join('|')})`
-/** Keys that no other JSON is likely to have. */
-const CHANGING = changingKeys.join('|')
 /** Keys of what a call writes or removes, which other JSON may have on a line as well. */
 const WRITTEN = [...spellings.content, 'insert_text', 'insert_line', 'anchor', ...changingKeys].join('|')
 
@@ -30,7 +28,7 @@ const onFirstLine = (form: string): RegExp => new RegExp(`(?<![{,[]\\s{0,20})^[ 
  * other keys. A type in place of a text describes one.
  */
 const JSON_ALONE = new RegExp(
-  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${CHANGING})"\\s*:\\s*"(?!string")`,
+  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${ANY_CHANGING_KEY})"\\s*:\\s*"(?!string")`,
   'gm',
 )
 
@@ -91,7 +89,7 @@ const bare = (keys: string): string =>
 const CALL_BARE = [
   `${NAME_KEYS}["“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${ANY_FILE_TOOL})${QUOTE}(?!\\s*,\\s*description\\b(?![^}]{0,400}?\\b(?:${PATHS})\\s*:\\s*${QUOTE}))|\\w{1,40}${QUOTE}\\s*,\\s*${ARGUMENT_KEYS}\\s*:)`,
   `${ARGUMENT_KEYS}\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*${NAME_KEYS}\\s*:`,
-  bare(CHANGING),
+  bare(ANY_CHANGING_KEY),
 ].join('|')
 
 /** A call with such keys. */
@@ -104,12 +102,12 @@ const CONTENT_FIRST = onLine(
 
 /** A call that is a string of JSON itself, with its quotes or without them. */
 const AS_STRING = onLine(
-  `"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${ANY_FILE_TOOL})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${CHANGING})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
+  `"?\\{\\s*\\\\"(?:${NAME_KEYS}\\\\"\\s*:\\s*\\\\"(?:${ANY_FILE_TOOL})\\\\"|[^\\n]{0,2000}?\\\\"(?:(?:${ANY_CHANGING_KEY})\\\\"\\s*:|op\\\\"\\s*:\\s*\\\\"))`,
 )
 
 /** A call whose quotes are escaped, as in a page. */
 const ESCAPED = onLine(
-  `[[{][^\\n]{0,2000}?&quot;(?:${CHANGING}|${argumentKeys.join('|')}|op)&quot;\\s*:\\s*[{&]`,
+  `[[{][^\\n]{0,2000}?&quot;(?:${ANY_CHANGING_KEY}|${argumentKeys.join('|')}|op)&quot;\\s*:\\s*[{&]`,
 )
 
 const JSON_CALLS = [

@@ -1,6 +1,6 @@
 import { spellings } from '../calls/arguments/spelling.ts'
 import { AS_HASHED, HASHED_LINES } from '../calls/others/hashed-lines.ts'
-import { changingKeys } from '../calls/recognition/signature.ts'
+import { ANY_CHANGING_KEY } from '../calls/recognition/signature.ts'
 import { asUnread, found, type Other, UNKNOWN } from './other.ts'
 
 /** The changes in lines of forms that no dialect has, the first of each kind. */
@@ -18,7 +18,7 @@ const OTHER_DIFFS =
 const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
 /** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
 const IN_YAML = new RegExp(
-  `^[ \\t]*(?:-[ \\t]+)?(?:${spellings.path.join('|')}):[ \\t]*["'\`]?${FILE}["'\`]?[ \\t]*\\r?\\n(?:[^\\n]*\\n){0,3}?[ \\t]*(?:-[ \\t]+)?(?:${changingKeys.join('|')}):`,
+  `^[ \\t]*(?:-[ \\t]+)?(?:${spellings.path.join('|')}):[ \\t]*["'\`]?${FILE}["'\`]?[ \\t]*\\r?\\n(?:[^\\n]*\\n){0,3}?[ \\t]*(?:-[ \\t]+)?(?:${ANY_CHANGING_KEY}):`,
   'gim',
 )
 

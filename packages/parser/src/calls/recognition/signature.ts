@@ -72,7 +72,10 @@ const isLong = (key: string): boolean => /_|[A-Z]/.test(key)
 /** Keys of what gives way and of what takes its place that no other JSON is likely to have. */
 export const changingKeys: readonly string[] = [...spellings.old, ...spellings.new].filter(isLong)
 
-/** The same, and those of files. */
+/** The same, as alternatives of a regular expression. */
+export const ANY_CHANGING_KEY = changingKeys.join('|')
+
+/** All of these, and those of files. */
 export const longKeys: readonly string[] = [...spellings.path.filter(isLong), ...changingKeys]
 
 /** The tool that an envelope names. */

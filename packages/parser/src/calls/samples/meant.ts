@@ -3,13 +3,13 @@ import { startsLine } from '../../text/starts-line.ts'
 import type { CallDocument } from '../document.ts'
 import { isOfCall } from '../recognition/dialect-of.ts'
 import { namesFiles } from '../recognition/names-files.ts'
-import { changingKeys } from '../recognition/signature.ts'
+import { ANY_CHANGING_KEY } from '../recognition/signature.ts'
 import { ANY_FILE_TOOL } from '../recognition/tool-names.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { isDefinition } from './definition.ts'
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
-const CHANGE = new RegExp(`:\\s*"(?:\\w{1,20}\\.)?(?:${ANY_FILE_TOOL})"|"(?:${changingKeys.join('|')})"\\s*:`)
+const CHANGE = new RegExp(`:\\s*"(?:\\w{1,20}\\.)?(?:${ANY_FILE_TOOL})"|"(?:${ANY_CHANGING_KEY})"\\s*:`)
 /** What describes a tool. */
 const DESCRIPTION = /"properties"\s*:/
 
