@@ -54,17 +54,14 @@ export const marksIn = (text: string): readonly Mark[] => {
 
 const tagAt = (text: string, tag: RegExpExecArray): Mark | undefined => {
   const { 0: whole, 1: slash, 2: element, 3: local, 4: rest, index: from } = tag
-  const to = from + whole.length
-  const close = closing(element!)
-  if (slash !== '')
-    return rest!.trim() === '' ? { kind: 'end', close, name: '', from, to, isBare: false } : undefined
+  const mark = { close: closing(element!), name: '', from, to: from + whole.length, isBare: false }
+  if (slash !== '') return rest!.trim() === '' ? { ...mark, kind: 'end' } : undefined
   const kind = /^(?:param|arg_key)/i.test(local!) ? 'argument' : 'call'
-  if (/^(?:tool_call|arg_key)/i.test(local!))
-    return rest === '' ? keyed(text, { kind, close, name: '', from, to, isBare: false }) : undefined
+  if (/^(?:tool_call|arg_key)/i.test(local!)) return rest === '' ? keyed(text, { ...mark, kind }) : undefined
   const [, , quoted, bare] = NAMED.exec(rest!) ?? []
   const name = quoted ?? bare
   const isBare = quoted === undefined && !element!.startsWith('__')
-  return name === undefined ? undefined : { kind, close, name, from, to, isBare }
+  return name === undefined ? undefined : { ...mark, kind, name, isBare }
 }
 
 const closing = (element: string): string => `</${element.toLowerCase()}>`
