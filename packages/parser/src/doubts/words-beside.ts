@@ -28,8 +28,7 @@ export const wordsBeside = ({ plan, prose }: ParseResult): WordsBeside => {
 
 const withoutTags = (words: string): string => {
   const lines = words.split('\n')
-  const first = lines.findIndex(says)
-  return first === -1 ? '' : lines.slice(first, lines.findLastIndex(says) + 1).join('\n')
+  return lines.slice(lines.findIndex(says), lines.findLastIndex(says) + 1).join('\n')
 }
 
 const says = (line: string): boolean => line.trim() !== '' && !TAG_ALONE.test(line)
