@@ -1,5 +1,5 @@
 import type { Passage } from './dialect.ts'
-import { fenceAfter, fenceBelow } from './text/fences.ts'
+import { fenceAfter } from './text/fences.ts'
 import type { Locate } from './text/places.ts'
 
 /** A stretch of a text that is no prose. Offsets are 0-based, `to` is exclusive. */
@@ -50,11 +50,6 @@ const withoutOpeningFence = (text: string): string => {
   const line = text.lastIndexOf('\n') + 1
   const last = text.slice(line)
   const isFence = OPENING_FENCE.test(last.slice(0, 80)) && /^\s*[`~]/.test(last)
-  return isFence && !isClosed(text.slice(0, line), last) ? text.slice(0, line) : text
-}
-
-/** True where a line closes a fence that stands above it: it is of what is shown there. */
-const isClosed = (above: string, line: string): boolean => {
-  const open = fenceAfter(above)
-  return open !== '' && fenceBelow(open, line) === ''
+  // One that closes a fence above it is of what is shown there.
+  return isFence && fenceAfter(text) !== '' ? text.slice(0, line) : text
 }
