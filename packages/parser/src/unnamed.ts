@@ -15,10 +15,10 @@ import { textAt } from './text/places.ts'
  */
 export const parseUnnamed = (text: string): ParseResult => {
   const readings = likely(text).map((dialect) => dialect.parse(text))
-  const [first, ...others] = outermost(text, readings)
-  if (first === undefined || others.length === 0) return first ?? readings[0]!
-  const mixed = diagnose('dialect-ambiguous', { dialects: [first, ...others].map(({ dialect }) => dialect) })
-  return { ...first, diagnostics: [mixed] }
+  const seen = outermost(text, readings)
+  if (seen.length < 2) return seen[0] ?? readings[0]!
+  const mixed = diagnose('dialect-ambiguous', { dialects: seen.map(({ dialect }) => dialect) })
+  return { ...seen[0]!, diagnostics: [mixed] }
 }
 
 /**
