@@ -17,11 +17,11 @@ export const changesInFences = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
   const isShown = showsChanges(plan)
   const isBeside = plan.operations.length > 0
-  const first = plan.places?.[0]?.offset
-  return (text, offset) => {
+  const first = plan.places?.[0]?.offset ?? Number.POSITIVE_INFINITY
+  return (text, offset = 0) => {
     if (!mayHaveFences(text)) return []
     const lines = linesOf(text)
-    const isBelow = first !== undefined && offset !== undefined && offset > first
+    const isBelow = offset > first
     return [
       found(SKETCH, text, () => AS_SKETCH),
       changedLinesIn(lines, isShown, isTold),
