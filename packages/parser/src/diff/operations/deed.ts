@@ -27,7 +27,7 @@ export const deedOf = (section: Section): Deed | Objection => {
   if (old === null) return creation(section, fresh!, mode)
   if (fresh === null) return deletion(section, old)
   if (section.header.way !== undefined) return relocation(section, old, fresh, mode)
-  if (isNew(section)) return creation(section, fresh, mode)
+  if (!section.header.isGit && looksNew(section.hunks)) return creation(section, fresh, mode)
   return { writes: fresh, inPlace: true, operations: () => [patchOf(section, fresh, mode)] }
 }
 
@@ -79,8 +79,6 @@ const oneSided = (section: Section, mark: '+' | '-') => {
   const isOther = (line: string): boolean => line[0] !== mark && line[0] !== '\\'
   return { hunks, odd: hunks.findIndex(({ lines }) => lines.some(isOther)) }
 }
-
-const isNew = ({ header, hunks }: Section): boolean => !header.isGit && looksNew(hunks)
 
 /** Without git's header, a file of which nothing stood there before may be a new one. */
 export const looksNew = ([hunk, ...others]: readonly Hunk[]): boolean =>
