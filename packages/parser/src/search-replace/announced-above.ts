@@ -30,9 +30,9 @@ export const announcedAbove = (lines: Lines, block: number, where: Where): PathL
   for (const { line, text, fence, isBlank } of linesAbove(lines, block, where.floor))
     if (fence === undefined && !isBlank) {
       if (!namesOne(text)) return undefined
+      // A path without words is announced by nothing.
+      if (undecoratedPath(text) !== undefined) return undefined
       const isOne = !isOneOfSeveral(lines, line, Math.max(where.floor, line - LINES_ABOVE), block)
-      // A path without words is announced by nothing but that it is the only one.
-      if (!isOne && undecoratedPath(text) !== undefined) return undefined
       const path = firstOf(where.makes ? making(text, isOne) : changing(text, isOne), text)
       return path === undefined ? undefined : { path, line }
     }
