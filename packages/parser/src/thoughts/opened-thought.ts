@@ -65,7 +65,7 @@ const isInHunk = (text: string, result: ParseResult, from: number, to: number): 
   isAboveHunk(text.slice(to, to + LONGEST)) &&
   stretchesOf(result).some(({ offset, length }) => {
     const below = offset + length
-    return below < from && from - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, from))
+    return from - below < LONGEST && /^\r?\n[ \t]*$/.test(text.slice(below, from))
   })
 
 const LONGEST = 200
