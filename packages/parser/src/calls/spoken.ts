@@ -34,8 +34,8 @@ export const callsIn = (text: string): ((from: number) => boolean) => {
   const starts = once(
     () =>
       new Set(
-        spokenIn(text).documents.flatMap(({ from, fault, calls }) =>
-          fault === undefined && calls.length > 0 && calls.every(isCall) ? [from] : [],
+        spokenIn(text).documents.flatMap(({ from, calls }) =>
+          calls.length > 0 && calls.every(isCall) ? [from] : [],
         ),
       ),
   )

@@ -12,9 +12,7 @@ export interface MessageText extends Part {
 /** The texts of the messages of a model that an answer holds, as an API gives them with the calls beside them. */
 export const messageTextsIn = (answer: string): readonly MessageText[] =>
   spokenIn(answer)
-    .documents.filter(
-      ({ fault, calls, shape }) => fault === undefined && calls.length > 0 && shape === undefined,
-    )
+    .documents.filter(({ calls, shape }) => calls.length > 0 && shape === undefined)
     .flatMap(({ from, to }) => textsIn(answer, JSON.parse(answer.slice(from, to)), from))
 
 const textsIn = (answer: string, value: unknown, from: number): readonly MessageText[] => {
