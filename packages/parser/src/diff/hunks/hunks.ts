@@ -25,9 +25,7 @@ export const readHunk = (lines: Lines, start: number, surroundings: HunkSurround
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, surroundings.fenced)
-  const error = truncated
-    ? undefined
-    : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings))
+  const error = lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings)
   return { hunk, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
@@ -46,7 +44,12 @@ const bodyBelow = (lines: Lines, start: number, numbers: Numbers, surroundings: 
  * A text that ends in the middle of a line, or of what is around it, with lines that the counts ask for still to come; or
  * before a line that changes anything.
  */
-const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
+const isTruncated = (
+  lines: Lines,
+  { next, holds, lines: read }: Body,
+  { counts }: Numbers,
+  fenced: boolean,
+) => {
   if (/\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200))) return false
   if (next < lines.count - 1) return false
   const isOpen = fenced || isInOpenTag(lines, next)
@@ -56,14 +59,14 @@ const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: 
   return (
     isOpen ||
     !read.some((line) => /^[+-]/.test(line)) ||
-    (numbers.counts !== undefined && !lines.text.endsWith('\n') && fallsShort(read, numbers))
+    (counts !== undefined && !lines.text.endsWith('\n') && fallsShort(read, counts))
   )
 }
 
 /** True where a hunk has fewer lines than it says. */
-const fallsShort = (read: readonly string[], { counts }: Numbers): boolean =>
-  read.filter((line) => line[0] === ' ' || line[0] === '-').length < counts!.old ||
-  read.filter((line) => line[0] === ' ' || line[0] === '+').length < counts!.fresh
+const fallsShort = (read: readonly string[], { old, fresh }: Required<Numbers>['counts']): boolean =>
+  read.filter((line) => line[0] === ' ' || line[0] === '-').length < old ||
+  read.filter((line) => line[0] === ' ' || line[0] === '+').length < fresh
 
 /** The line after some blank ones, where another hunk starts there; else the line itself. */
 export const skipToHunk = (lines: Lines, at: number): number => {
