@@ -55,6 +55,6 @@ const isOf = (name: Name | undefined, path: string): boolean =>
  * it.
  */
 const sameFile = (old: string, fresh: string): Sides => {
-  const path = old.length < fresh.length && fresh.startsWith(old) ? old : fresh
+  const path = fresh.startsWith(old) ? old : fresh
   return { old: path, fresh: path }
 }
