@@ -36,7 +36,7 @@ const isDataKey = (key: string): boolean => {
 
 const isDatum = (value: unknown): boolean => {
   if (typeof value === 'string') return value.length < LONGEST && !OF_FILE.test(value)
-  return Array.isArray(value) ? value.every((one) => !isObject(one) && isDatum(one)) : !isObject(value)
+  return Array.isArray(value) ? value.every(isDatum) : !isObject(value)
 }
 
 /** A path, the name of a file or of a tool, or lines. */
