@@ -63,8 +63,8 @@ export const readChunks = (source: ChunkSource): Chunks => {
  * True for a line right below one that goes or comes that lost its mark: it is code, or stands right above context, or
  * above a header where it does not end as a sentence does.
  */
-const hasLostMark = ({ lines, from, to }: ChunkSource, at: number): boolean => {
-  if (at === from || !/[+-]/.test(lines.mark(at - 1))) return false
+const hasLostMark = ({ lines, to }: ChunkSource, at: number): boolean => {
+  if (!/[+-]/.test(lines.mark(at - 1))) return false
   if (CODE.test(lines.at(at).slice(0, 1000).trimEnd())) return true
   const below = at + 1 < to ? lines.at(at + 1) : ''
   return CONTEXT.test(below) || (isHeader(markerOf(below)) && !/[.:!?*`]\s*$/.test(lines.at(at)))
