@@ -54,7 +54,7 @@ const ESCAPED =
 
 /** The patch between `*** Begin Patch` and its end, or one that starts with its first header. */
 const patchFrom = (lines: Lines, from: number, inside: number, begun: boolean, ends: Ends): Envelope => {
-  const { line, stop } = ends.patch(begun ? inside : inside + 1)
+  const { line, stop } = ends.patch(inside)
   const end = line ?? ends.fence(from, stop)
   const to = end ?? stop
   return {
