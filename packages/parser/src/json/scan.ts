@@ -142,7 +142,7 @@ const faultIn = (
 }
 
 const missingFor = (wanted: Wanted, levels: readonly string[]): string =>
-  wanted === 'comma' || levels.length === 0 ? `\`${levels.at(-1) ?? '}'}\`` : expectation(wanted, levels)
+  wanted === 'comma' ? `\`${levels.at(-1)}\`` : expectation(wanted, levels)
 
 const expectation = (wanted: Wanted, levels: readonly string[]): string => {
   switch (wanted) {
