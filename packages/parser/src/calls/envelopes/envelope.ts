@@ -41,7 +41,7 @@ export const callsIn = (answer: Source, given: unknown, part: Part): readonly To
 const callsInside = (answer: Source, value: Values, whole: Part, inner: string): readonly ToolCall[] => {
   const members = membersAt(answer.text, whole.from)
   const holding = members.filter(
-    ({ key }) => key === inner || (holdsCalls(inner) && isWrapper(key) && isObject(value[key])),
+    ({ key }) => key === inner || (holdsCalls(inner) && wrapperKeys.includes(key) && isObject(value[key])),
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
@@ -96,8 +96,7 @@ const FUNCTION = 'function'
 
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
-const isWrapper = (key: string): boolean => wrapperKeys.includes(key)
-const holdsCalls = (key: string): boolean => key === TOOL_CALLS || isWrapper(key)
+const holdsCalls = (key: string): boolean => key === TOOL_CALLS || wrapperKeys.includes(key)
 
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
 
