@@ -245,6 +245,15 @@ test('a mark of a thought or a turn that is only named is none', () => {
   expect(codes(`The prompt starts with \`<|im_start|>user\`.\n\n${meant}`)).toEqual([])
 })
 
+test('a mark that ends a thought right behind code in backticks ends it', () => {
+  const answer = '<think>It stands in `b.py`</think>\n<delete><file>a</file></delete>\n'
+  expect(parse(answer)).toMatchObject({
+    plan: { operations: [{ path: 'a' }] },
+    thoughts: [{ text: 'It stands in `b.py`' }],
+    diagnostics: [],
+  })
+})
+
 describe('a thought that the prompt has opened', () => {
   test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
     const thought = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`
