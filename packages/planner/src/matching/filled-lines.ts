@@ -1,6 +1,6 @@
 import type { Document, Range } from '../text/document.ts'
 import { MOST_LOOKED_AT } from './text-before.ts'
-import { indentOf, isBlank } from './white-space.ts'
+import { isBlank, isIndented } from './white-space.ts'
 
 /** The next line below one that is not blank; the end of the text where there is none. */
 export const filledBelow = (document: Document, line: number): number => {
@@ -22,6 +22,6 @@ const isBlankAt = (document: Document, line: number): boolean =>
 
 /** True for lines between two others that are indented; or for a place that has no lines, and ends above its start. */
 export const isInBlock = (document: Document, { from, to }: Range): boolean =>
-  [filledAbove(document, from), filledBelow(document, to)].every(
-    (line) => indentOf(document.lineHead(line, 1)) !== '',
+  [filledAbove(document, from), filledBelow(document, to)].every((line) =>
+    isIndented(document.lineHead(line, 1)),
   )

@@ -23,6 +23,9 @@ export const indentLength = (line: string): number => {
 /** The white space in front of a line's text; all of a blank line. */
 export const indentOf = (line: string): string => line.slice(0, indentLength(line))
 
+/** True for a line that is not at the margin. */
+export const isIndented = (line: string): boolean => indentLength(line) > 0
+
 /** How wide the white space in front of a line's text is, in columns: a tab goes on to the next multiple of eight. */
 export const widthOf = (line: string): number => {
   let width = 0

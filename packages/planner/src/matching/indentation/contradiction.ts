@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import type { Block } from '../replacing/block.ts'
-import { filled, indentLength, indentOf, isBlank, widthOf } from '../white-space.ts'
+import { filled, indentLength, indentOf, isBlank, isIndented, widthOf } from '../white-space.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { isCondition, isLabel, opensBlock } from './left-open.ts'
 
@@ -88,7 +88,7 @@ const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
 
 /** True for lines without indentation in the file, and with some in the find: no unit makes levels of none. */
 const isAtMargin = ({ file, evidence }: Block): boolean =>
-  evidence.kind === 'removed' && filled(file).some((line) => indentOf(line) === '')
+  evidence.kind === 'removed' && !filled(file).every(isIndented)
 
 /**
  * True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it.

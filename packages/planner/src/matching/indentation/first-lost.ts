@@ -1,6 +1,6 @@
 import { firstPlaces } from '../first-places.ts'
 import type { Block } from '../replacing/block.ts'
-import { filled, indentLength, indentOf, trim, widthOf } from '../white-space.ts'
+import { filled, indentLength, indentOf, isIndented, trim, widthOf } from '../white-space.ts'
 import { continues, endsByWord, isCode, isItem, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
 
@@ -74,7 +74,7 @@ const hasOutdentedBody = (lines: readonly string[]): boolean =>
  * indentation, neither sought nor new: all may have been written without theirs.
  */
 const isUntold = (kept: readonly string[], rest: readonly string[]): boolean =>
-  [...kept, ...rest].every((line) => indentOf(line) === '') && linesMore(kept, rest).length > 0
+  ![...kept, ...rest].some(isIndented) && linesMore(kept, rest).length > 0
 
 /**
  * The lines below the first that come before one that was sought there, where they are more than they take the place of.

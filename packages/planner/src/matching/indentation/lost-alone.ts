@@ -1,5 +1,5 @@
 import { sameLines } from '../shared-lines.ts'
-import { filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { filled, indentOf, isBlank, isIndented, trim, widthOf } from '../white-space.ts'
 import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
 const LOST_ALONE = 'the first line of the replacement may have lost its indentation'
@@ -23,8 +23,7 @@ const isLostAlone = (
 ): boolean => {
   const [first, ...others] = filled(find)
   const [head, ...rest] = filled(replace)
-  if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
-    return false
+  if (first === undefined || head === undefined || !isIndented(first) || isIndented(head)) return false
   const [second, next] = [others[0], rest[0]]
   if (head === trim(first) && sameLines(others, rest)) return false
   if (next !== undefined && isLeftBehind(next, head, first)) return true
@@ -94,9 +93,6 @@ export const lostBeside = (
 }
 
 const isComment = (line: string): boolean => /^(?:#|\/\/|\/\*|--)/.test(line) && !DIRECTIVE.test(line)
-
-/** True for a line that is not at the margin. */
-export const isIndented = (line: string): boolean => indentOf(line) !== ''
 
 /** True for a line below the first one that is as deep as in the text sought, or deeper than the first can have it. */
 const isKept = (next: string, head: string, first: string, second: string): boolean => {

@@ -1,7 +1,7 @@
 import { sameLines } from '../shared-lines.ts'
-import { filled, indentOf, trim } from '../white-space.ts'
+import { filled, indentOf, isIndented, trim } from '../white-space.ts'
 import { continues } from './left-open.ts'
-import { AT_MARGIN, isIndented } from './lost-alone.ts'
+import { AT_MARGIN } from './lost-alone.ts'
 
 /** What sets text apart in place of its indentation: in Markdown, in Liquid, and in AsciiDoc. */
 const SETS_APART = /^(?:`{3}|~{3}|\{% *highlight\b|(?:\+|([-=.*_])\1{3,})\s*$)/

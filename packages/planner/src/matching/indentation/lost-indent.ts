@@ -1,7 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { filledAbove } from '../filled-lines.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
-import { blanksAbove, filled, indentOf, trim, widthOf } from '../white-space.ts'
+import { blanksAbove, filled, indentOf, isIndented, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** The two texts of an edit, line by line. */
@@ -32,7 +32,7 @@ export const restored = (
       unclear: 'the first line of the replacement has a part of the indentation that the one sought lost',
     }
   const given = (line: string, index: number): string =>
-    index === again || (index === first && indentOf(line) === '') ? indent + line : line
+    index === again || (index === first && !isIndented(line)) ? indent + line : line
   return { find: find.with(at, indent + head), replace: lines.map(given) }
 }
 

@@ -3,11 +3,11 @@ import { type Evidence, indentsOf, isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { sameLines } from '../shared-lines.ts'
 import { readingsOf } from '../strategies/indentation-flexible.ts'
-import { filled, indentOf, isBlank } from '../white-space.ts'
+import { filled, indentOf, isBlank, isIndented } from '../white-space.ts'
 import { isInAnotherFrame, isInUnitOfFile } from './another-frame.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
-import { isIndented, lostAlone } from './lost-alone.ts'
+import { lostAlone } from './lost-alone.ts'
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear

@@ -10,7 +10,7 @@ import { MAY_BE_LATER, mayBeLater } from '../indentation/lost-indent.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
-import { filled, indentOf, isBlank, trim } from '../white-space.ts'
+import { filled, indentOf, isBlank, isIndented, trim } from '../white-space.ts'
 
 /** A place where a text was found by `exact`. */
 export interface ExactPlace {
@@ -46,9 +46,9 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     )
   const before = textBefore(document, region.from)
   if (isBlank(before)) return behindIndentation(document, before, place, lines)
-  if (isIndented(before, wanted.body[0]!, lines[0]!))
+  if (startsAsLine(before, wanted.body[0]!, lines[0]!))
     return 'the replacement is indented as its line is, and other text stands before it on the line'
-  const goesOn = document.endsLine(region.to) && lines[0] === wanted.body[0] && indentOf(before) === ''
+  const goesOn = document.endsLine(region.to) && lines[0] === wanted.body[0] && !isIndented(before)
   return isOneLine(wanted.body) && !isOneLine(lines) && !goesOn
     ? 'the replacement has several lines, and other text stands before it on the line'
     : null
@@ -82,9 +82,9 @@ const textBehind = (document: Document, from: number): string => {
 }
 
 /** True for the first line of a replacement that starts as its line does, and the text sought does not. */
-const isIndented = (before: string, first: string, head: string): boolean => {
+const startsAsLine = (before: string, first: string, head: string): boolean => {
   const indent = indentOf(before)
-  return /\t| {2}/.test(indent) && indentOf(head) === indent && !isBlank(head) && indentOf(first) === ''
+  return /\t| {2}/.test(indent) && indentOf(head) === indent && !isBlank(head) && !isIndented(first)
 }
 
 /** True for lines of which only the first has text. */
@@ -130,8 +130,8 @@ const severalBehind = (
   const above = document.line(filledAbove(document, document.lineAt(region.from)))
   if (mayBeLater(before + indentOf(head!), { find: body, replace: lines }, above)) return MAY_BE_LATER
   const lost = isBlank(first!) ? null : lostWithFirst(restoredFirst(before, body, lines))
-  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return lost
-  if (isOne && indentOf(first!) !== '')
+  if (filled(others).some((line) => !isIndented(first!) || isIndented(line))) return lost
+  if (isOne && isIndented(first!))
     return 'the text sought is indented less than its line, which is no evidence for several'
   const sought = new Set(others)
   const fresh = filled(rest).filter((line) => !sought.has(line))
@@ -153,7 +153,7 @@ const severalBehind = (
 const outOfItsBlock = (find: readonly string[], replace: readonly string[]): string | null => {
   const [head, next] = filled(replace)
   const [first, ...others] = filled(find)
-  if (head === first || next === undefined || indentOf(head!) !== '' || indentOf(next) === '') return null
+  if (head === first || next === undefined || isIndented(head!) || !isIndented(next)) return null
   return others.some((line, at) => trim(line) === trim(head!) && line !== head && others[at + 1] === next)
     ? MAY_BE_LATER
     : null
