@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { opensQuote } from '../../matching/indentation/left-open.ts'
 import { Document } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
@@ -47,7 +48,7 @@ const isJoined = (_: readonly string[], { path, text: whole }: NewLines): boolea
   const text = whole.trimEnd()
   if (text.includes('\n') || !BREAK.test(text) || !(isOfCode(path) || isProse(path))) return false
   const [first, ...rest] = text.split('\\n')
-  const isOpen = ['"', "'", '`'].some((quote) => first!.split(quote).length % 2 === 0)
+  const isOpen = ['"', "'", '`'].some((quote) => opensQuote(first!, quote))
   return rest.length > 1 && !isOpen && !OF_ITSELF.test(first!)
 }
 

@@ -2,6 +2,7 @@ import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
 import { filledAbove } from '../filled-lines.ts'
+import { isClosing } from '../indentation/left-open.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, indentLength, isBlank, squeeze, trim } from '../white-space.ts'
 import { type Agreed, asWritten } from '../whole-lines.ts'
@@ -116,7 +117,7 @@ const atEndBelow = (
   const isInBlock = anchored(document, anchors, [count]).length > 0
   const isTold = isAsDeep(last)
     ? isInBlock || ends.some(isAsDeep)
-    : isInBlock && !/^\s*[)\]}]/.test(document.line(last))
+    : isInBlock && !isClosing(document.line(last))
   return isTold ? exactly(count, 0) : { kind: 'ambiguous', lines: [...ends, count - 1] }
 }
 

@@ -1,5 +1,5 @@
 import { trim } from '../white-space.ts'
-import { goesOn, isCode, isOpen, opensBlock, withoutComment } from './left-open.ts'
+import { goesOn, isCode, isOpen, opensBlock, opensQuote, withoutComment } from './left-open.ts'
 
 /** True for a line after whose statement the next one begins another, no deeper than it. */
 export const isFollowed = (line: string, next: string): boolean =>
@@ -53,8 +53,7 @@ const OPENS =
 
 /** True for a line within which a string or comment begins that does not end there. */
 export const isBroken = (line: string): boolean =>
-  [`"`, `'`, '`'].some((quote) => line.split(quote).length % 2 === 0) ||
-  line.lastIndexOf('/*') > line.lastIndexOf('*/')
+  [`"`, `'`, '`'].some((quote) => opensQuote(line, quote)) || line.lastIndexOf('/*') > line.lastIndexOf('*/')
 
 /** True for a line with a word or sign that goes on from the one before it. */
 export const isContinued = (line: string): boolean =>

@@ -49,6 +49,12 @@ export const isLabel = (line: string): boolean => /^\s*(?:case\b.*|default\s*):\
 /** True for a line that opens more brackets than it closes. */
 export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length
 
+/** True for a line in which a quote opens what does not end there. */
+export const opensQuote = (line: string, quote: string): boolean => line.split(quote).length % 2 === 0
+
+/** True for a line that starts with what closes a bracket. */
+export const isClosing = (line: string): boolean => /^\s*[)\]}]/.test(line)
+
 /** What closes a bracket. */
 export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 

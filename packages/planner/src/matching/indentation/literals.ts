@@ -1,5 +1,6 @@
 import { once } from '@emend/model'
 import { indentLength, indentOf, isBlank, trim } from '../white-space.ts'
+import { opensQuote } from './left-open.ts'
 
 /** A text over several lines that the line above them opens, whose white space may be a part of it. */
 interface Literal {
@@ -37,13 +38,12 @@ const openedBy = (line: string, isBelow: (word: string) => boolean): Literal | n
   const word = /<<\s*(["']?)([A-Za-z_]\w*)\1/.exec(line)?.[2]
   if (word !== undefined && isBelow(word))
     return { indent, isFixed: true, isEnd: (other) => trim(other) === word }
-  const quote = ['"""', "'''"].find((mark) => isOdd(line, mark)) ?? (TEMPLATE.test(line) ? '`' : undefined)
+  const quote =
+    ['"""', "'''"].find((mark) => opensQuote(line, mark)) ?? (TEMPLATE.test(line) ? '`' : undefined)
   return quote === undefined || /^\s*\w?(?:"""|''')/.test(line)
     ? null
-    : { indent, isFixed: false, isEnd: (other) => isOdd(other, quote) }
+    : { indent, isFixed: false, isEnd: (other) => opensQuote(other, quote) }
 }
-
-const isOdd = (line: string, mark: string): boolean => line.split(mark).length % 2 === 0
 
 /** A template literal that goes on below: after what it may follow, or its tag; and no code of Markdown. */
 const TEMPLATE = /^(?!.*``)[^`]*(?:`[^`]*`[^`]*)*(?:(?:[=(,:?+[{]|=>|\breturn)\s*|[\s=(,]\w+)`[^`]*$/

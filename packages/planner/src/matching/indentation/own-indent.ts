@@ -1,6 +1,6 @@
 import { indentLength, indentOf, isBlank, trim } from '../white-space.ts'
 import { isBroken, isContinued, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isCondition, isEndOf, isItem, isLabel, isOpen } from './left-open.ts'
+import { continues, goesOn, isClosing, isCondition, isEndOf, isItem, isLabel, isOpen } from './left-open.ts'
 
 /** The line sought, which lacks indentation, and the next one below it that is not blank, where it is all of its line. */
 interface Place {
@@ -61,7 +61,7 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
     own !== '' &&
     own !== indent &&
     indent.startsWith(own) &&
-    /^\s*[)\]}]/.test(next) &&
+    isClosing(next) &&
     !isOpen(head) &&
     !goesOn(head)
   )

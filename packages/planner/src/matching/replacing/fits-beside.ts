@@ -4,7 +4,7 @@ import { filledAbove, filledBelow, isInBlock } from '../filled-lines.ts'
 import { isWhole } from '../indentation/ended.ts'
 import { isBelow, lacksStep } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { continues, endsCondition, goesOn, isItem, opensBlock } from '../indentation/left-open.ts'
+import { continues, endsCondition, goesOn, isClosing, isItem, opensBlock } from '../indentation/left-open.ts'
 import { AT_MARGIN, isOver, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
@@ -90,7 +90,7 @@ const leavesBlock = (head: string, written: readonly string[], next: string): bo
  */
 const leavesBlockAtEnd = (above: string, written: readonly string[], border: string): boolean => {
   const first = filled(written)[0]!
-  if (!CLOSES.test(border) || widthOf(above) <= widthOf(border)) return false
+  if (!isClosing(border) || widthOf(above) <= widthOf(border)) return false
   return !isBelow(border, first) && !opensBlock(first) && !AT_MARGIN.test(trim(first))
 }
 
@@ -116,9 +116,9 @@ export const misplacedLoosely = (
   const at = position === 'before' ? 0 : find.length - 1
   const [border, own, there, indent] = [find[at]!, indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
   if (own === there) return null
-  const closes = CLOSES.test(first)
+  const closes = isClosing(first)
   const isInside =
-    position === 'before' ? CLOSES.test(border) && !closes : opensBlock(border) || !isOver(border, '')
+    position === 'before' ? isClosing(border) && !closes : opensBlock(border) || !isOver(border, '')
   const isIn = position === 'before' ? isInside : beginsBlock(document, line + count) && !closes
   if (indent === own) return isIn ? NO_DEEPER : null
   const unit = isInside ? unitAround(document, line) : null
@@ -129,8 +129,6 @@ export const misplacedLoosely = (
     ? 'the anchor is indented otherwise than its line, and the content may be as the file is'
     : null
 }
-
-const CLOSES = /^\s*[)\]}]/
 
 const NO_DEEPER = 'the content is to be in a block, and is no deeper than its border'
 

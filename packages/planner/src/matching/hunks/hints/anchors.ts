@@ -1,6 +1,7 @@
 import type { Document } from '../../../text/document.ts'
 import { firstThat } from '../../../text/halving.ts'
 import { isWithinWord } from '../../cuts-word.ts'
+import { isClosing } from '../../indentation/left-open.ts'
 import { indentLength, isBlank, trim } from '../../white-space.ts'
 import { isInLaterOne } from './definitions.ts'
 
@@ -113,4 +114,4 @@ const inBlock = (document: Document, head: number, lines: readonly number[]): re
 
 /** True for a line that is indented more than the one that begins a block, or closes something. */
 const isWithin = (text: string, depth: number): boolean =>
-  isBlank(text) || indentLength(text) > depth || /^\s*[\])}]/.test(text)
+  isBlank(text) || indentLength(text) > depth || isClosing(text)
