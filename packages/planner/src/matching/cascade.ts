@@ -8,9 +8,10 @@ import { visitExact } from './strategies/exact.ts'
 import { indentationFlexible } from './strategies/indentation-flexible.ts'
 import { lineTrimmed } from './strategies/line-trimmed.ts'
 import { whitespaceNormalized } from './strategies/whitespace-normalized.ts'
+import { hasSubstance } from './substance.ts'
 import { hadTwin, placesIgnoringWhiteSpace } from './twins.ts'
 import { blanksAbove } from './white-space.ts'
-import { type Agreed, type Candidate, candidateGroups, hasSubstance, withoutLacking } from './whole-lines.ts'
+import { type Agreed, type Candidate, candidateGroups, withoutLacking } from './whole-lines.ts'
 
 /** Where a text is. Lines are 0-based. */
 export type Located =

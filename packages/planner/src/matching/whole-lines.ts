@@ -32,9 +32,6 @@ export const asWritten = (line: number, count: number): Agreed => ({
   evidence: { kind: 'as-written' },
 })
 
-/** Six characters that are not white space, a letter or digit among them: less could be anywhere by chance. */
-export const hasSubstance = (text: string): boolean => squeeze(text).length >= 6 && /[\p{L}\p{N}]/u.test(text)
-
 /**
  * The places whose lines agree with the find after folding white space, whatever their indentation: all that the
  * strategies after `exact` choose from. Groups in order: the find as it is, then without a blank line at either end,

@@ -1,5 +1,6 @@
 import type { Problem } from '@emend/model'
 import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
+import { hasWord } from '../../matching/substance.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { isOfCode, isProse } from '../kinds-of-file.ts'
@@ -71,7 +72,7 @@ const hasPlusSigns = (fresh: readonly string[], { path, find, document }: NewLin
   return (
     fresh.length > 1 &&
     added.every((line) => line.startsWith('+')) &&
-    added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
+    added.some(hasWord) &&
     !WITH_PLUS.test(path) &&
     (added.filter((line) => MARKED.test(line) && sought.has(line.slice(1))).length > 1 ||
       (!isProse(path) && added.some((line) => /^\+\D/.test(line)) && !standsIn(document, PLUS_AT_START)))

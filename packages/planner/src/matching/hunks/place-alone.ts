@@ -1,8 +1,9 @@
 import type { Document } from '../../text/document.ts'
 import { soughtLines } from '../sought.ts'
+import { hasSubstance } from '../substance.ts'
 import { hadTwin, placesIgnoringWhiteSpace } from '../twins.ts'
 import { blanksAbove, isBlank } from '../white-space.ts'
-import { type Agreed, asWritten, hasSubstance } from '../whole-lines.ts'
+import { type Agreed, asWritten } from '../whole-lines.ts'
 import type { HunkLine, Sides } from './sides.ts'
 
 /** The lines of a hunk's old side, and those of the file where they belong, one for one. */

@@ -1,5 +1,6 @@
 import { firstPlaces } from '../first-places.ts'
 import type { Block } from '../replacing/block.ts'
+import { hasWord } from '../substance.ts'
 import { filled, indentLength, indentOf, isIndented, trim, widthOf } from '../white-space.ts'
 import { continues, endsByWord, isCode, isItem, opensBlock } from './left-open.ts'
 import { isOver } from './lost-alone.ts'
@@ -33,7 +34,7 @@ export const lostWithFirst = ({
     return 'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too'
   const least = filled(file).reduce((least, line) => Math.min(least, indentLength(line)), Infinity)
   const sought = new Set(kept)
-  const comesAgain = (line = ''): boolean => /[\p{L}\p{N}]/u.test(line) && sought.has(line)
+  const comesAgain = (line = ''): boolean => hasWord(line) && sought.has(line)
   const isAbove = rest.some(comesAgain) ? (at: number) => comesAgain(rest[at + 1]) : () => true
   const isFurtherOut = (line: string): boolean => indentLength(line) < least && !comesAgain(line)
   return rest.some((line, at) => isFurtherOut(line) && isAbove(at))

@@ -1,4 +1,5 @@
 import { sameLines } from '../shared-lines.ts'
+import { hasWord } from '../substance.ts'
 import { filled, indentOf, isIndented, trim } from '../white-space.ts'
 import { continues } from './left-open.ts'
 import { AT_MARGIN } from './lost-alone.ts'
@@ -28,7 +29,7 @@ export const lostBelow = (find: readonly string[], replace: readonly string[]): 
     /^(?: {2}|\t)/.test(line) && line !== head && !asSought.has(trim(line))
   const sought = new Set(old.filter(isLost).map(trim))
   const isAgain = (line: string): boolean =>
-    /[\p{L}\p{N}]/u.test(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
+    hasWord(line) && sought.has(trim(line)) && !AT_MARGIN.test(line) && !continues(line)
   return rest.some(isAgain)
     ? 'lines sought come again without their indentation, which the first one has: they may have lost it'
     : null

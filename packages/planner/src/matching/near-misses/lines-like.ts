@@ -1,6 +1,6 @@
 import type { Document } from '../../text/document.ts'
+import { hasSubstance } from '../substance.ts'
 import { fold, foldsTo, squeeze } from '../white-space.ts'
-import { hasSubstance } from '../whole-lines.ts'
 
 /** So many lines that are like another one are looked at. */
 const MOST_LINES = 500

@@ -3,7 +3,7 @@ import type { Document } from '../../text/document.ts'
 import { type Found, locate } from '../cascade.ts'
 import { isFound, rangeOf } from '../found-range.ts'
 import { type Sought, sought } from '../sought.ts'
-import { hasSubstance } from '../whole-lines.ts'
+import { hasSubstance } from '../substance.ts'
 import { repairs } from './index.ts'
 import type { Repair, Texts } from './repair.ts'
 

@@ -1,6 +1,7 @@
 import type { Document, Range } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { sameLines } from '../shared-lines.ts'
+import { hasWord } from '../substance.ts'
 import { MOST_LOOKED_AT } from '../text-before.ts'
 import { filled, fold } from '../white-space.ts'
 import { ENDS } from './lines-beside.ts'
@@ -22,7 +23,7 @@ export const bringsAnchor = (
   const fresh = filled(linesOf(content)).map(fold)
   const brought = position === 'after' ? fresh.slice(0, own.length) : fresh.slice(-own.length)
   if (fresh.length === own.length || !sameLines(brought, own)) return null
-  if (!own.some((line) => /[\p{L}\p{N}]/u.test(line) && !ENDS.test(line))) return null
+  if (!own.some((line) => hasWord(line) && !ENDS.test(line))) return null
   return position === 'after'
     ? { side: 'above', line: lines.to + 1, lines }
     : { side: 'below', line: lines.from, lines }

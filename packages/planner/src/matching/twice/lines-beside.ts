@@ -1,6 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { sameLines } from '../shared-lines.ts'
+import { hasWord } from '../substance.ts'
 import { isBlank, trim } from '../white-space.ts'
 import { type Edit, isLong, type Twice } from './twice.ts'
 
@@ -67,8 +68,7 @@ const trimmed = (lines: readonly string[]): readonly string[] => lines.map(trim)
  */
 const tells = (document: Document, lines: readonly string[], first: number, isAll: boolean): boolean => {
   const said = lines.filter((line) => !ENDS.test(line))
-  if (isAll && said.some((line) => isLong(line) && /[\p{L}\p{N}]/u.test(line)))
-    return !isRepeated(document, lines, first)
+  if (isAll && said.some((line) => isLong(line) && hasWord(line))) return !isRepeated(document, lines, first)
   const isOnly = (line: string): boolean => standsOnce(document, line, first + lines.indexOf(line))
   return said.some((line) => (isAll || isLong(line)) && /\p{L}/u.test(line) && isOnly(line))
 }
