@@ -1,6 +1,6 @@
 import { exactPlaces, locate } from '../../matching/cascade.ts'
 import { cutsWord } from '../../matching/cuts-word.ts'
-import { isFound } from '../../matching/found-range.ts'
+import { isFound, regionOf } from '../../matching/found-range.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
 import { hasSubstance } from '../../matching/substance.ts'
 import { filled, fold } from '../../matching/white-space.ts'
@@ -49,8 +49,7 @@ const standing = (document: Document, wanted: Sought): Region | undefined => {
   if (!hasSubstance(wanted.text)) return undefined
   const located = locate(document, wanted, 'one')
   if (!isFound(located)) return undefined
-  if (located.kind === 'lines') return document.linesRegion(located.match.line, located.match.count)
-  const region = located.regions[0]!
+  const region = regionOf(document, located)
   return cutsWord(document, region) ? undefined : region
 }
 
@@ -85,7 +84,7 @@ const originalRegion = (document: Document, wanted: Sought): Region | undefined 
   const exact = exactPlaces(original, wanted, 1)[0]
   if (exact !== undefined) return exact
   const located = locate(original, wanted, 'one')
-  return located.kind === 'lines' ? original.linesRegion(located.match.line, located.match.count) : undefined
+  return isFound(located) ? regionOf(original, located) : undefined
 }
 
 /** The operation that took a text of the snapshot away, alone or with its file; nothing where none did. */
