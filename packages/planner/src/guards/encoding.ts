@@ -1,9 +1,8 @@
 import { isLink, type Problem } from '@emend/model'
 import type { TextForm } from '../codec.ts'
-import type { Scene } from '../operations/operation.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
-import { bytesOf, encode, textOf } from '../overlay/text-file.ts'
+import { bytesOf, encode, type Reading, textOf } from '../overlay/text-file.ts'
 
 /**
  * Refuses (`encoding-differs`) to put the bytes of a text where git would read them in an encoding that they are not
@@ -13,14 +12,14 @@ export const differsInEncoding = (
   from: string,
   to: string,
   file: OverlayFile,
-  scene: Scene,
+  reading: Reading,
 ): Problem | null => {
-  const { codec } = scene
+  const { codec } = reading
   if (codec?.formAt === undefined || isLink(file)) return null
   const bytes = bytesOf(file, codec)
   const form = codec.formAt(to, bytes)
   if (form?.encoding === undefined || isSameForm(form, codec.formAt(from, bytes))) return null
-  const text = textOf(from, bytes, scene)
+  const text = textOf(from, bytes, reading)
   if (text === null) return null
   const there = form.unserved || form.marked ? null : encode(text, form.encoding, codec)
   return text === '' || (there !== null && sameBytes(there, bytes))

@@ -1,6 +1,14 @@
 import { blobId, type Problem, type Snapshot } from '@emend/model'
-import type { Scene } from '../operations/operation.ts'
+import type { Codec } from '../codec.ts'
+import type { Overlay } from '../overlay/overlay.ts'
 import { bytesOf } from '../overlay/text-file.ts'
+
+/** The files as they were, and as the plan has left them. */
+interface Files {
+  readonly snapshot: Snapshot
+  readonly overlay: Overlay
+  readonly codec: Codec | undefined
+}
 
 /** What the snapshot holds at a path, in the words of `expect`: a blob id, or `absent`. */
 export const stateOf = (path: string, { entries }: Snapshot): string => {
@@ -12,17 +20,17 @@ export const stateOf = (path: string, { entries }: Snapshot): string => {
  * Refuses a path that is not what an operation was written against: neither in the snapshot, nor as the plan has left
  * it, which is what a later patch of a series tells. Its blob id may be of the other object format.
  */
-export const differs = (path: string, expect: string | undefined, scene: Scene): Problem | null => {
-  const before = stateOf(path, scene.snapshot)
+export const differs = (path: string, expect: string | undefined, files: Files): Problem | null => {
+  const before = stateOf(path, files.snapshot)
   if (expect === undefined || expect === before) return null
-  const now = stateNow(path, expect, scene)
+  const now = stateNow(path, expect, files)
   if (expect === now) return null
   return { code: 'conflict', data: { path, expected: expect, actual: before === 'absent' ? now : before } }
 }
 
 /** What the plan has left at a path by now, in the words of `expect`, and in the object format of another id. */
-export const stateNow = (path: string, like: string, scene: Scene): string =>
-  blobNow(path, like, scene)?.id ?? 'absent'
+export const stateNow = (path: string, like: string, files: Files): string =>
+  blobNow(path, like, files)?.id ?? 'absent'
 
 /**
  * The blob that git would make of what the plan has left at a path, by an id in the object format of another one; null
@@ -31,7 +39,7 @@ export const stateNow = (path: string, like: string, scene: Scene): string =>
 export const blobNow = (
   path: string,
   like: string,
-  { overlay, codec, snapshot }: Scene,
+  { overlay, codec, snapshot }: Files,
 ): { readonly id: string; readonly bytes: Uint8Array } | null => {
   const file = overlay.file(path)
   if (file === undefined) return null

@@ -2,7 +2,6 @@ import type { Problem } from '@emend/model'
 import { opensBlock } from '../matching/indentation/left-open.ts'
 import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../matching/text-before.ts'
 import { indentOf, isBlank } from '../matching/white-space.ts'
-import type { TextTarget } from '../operations/targets/open-text.ts'
 import type { Document } from '../text/document.ts'
 
 /**
@@ -10,7 +9,8 @@ import type { Document } from '../text/document.ts'
  * although it looks like a line of its own: it has the indentation of one, or nothing that sets it off.
  */
 export const runsOn = (
-  { path, text: { document } }: TextTarget,
+  path: string,
+  document: Document,
   position: 'before' | 'after',
   at: number,
   content: string,

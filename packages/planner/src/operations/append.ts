@@ -23,7 +23,7 @@ export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict 
   // A file without any line break has those of what comes.
   const gap = isOpen ? lineBreak || (/\r?\n/.exec(content)?.[0] ?? '\n') : ''
   const text = gap + withBreaks(content, lineBreak)
-  const unmeant = runsOn(target, 'after', at, text)
+  const unmeant = runsOn(target.path, document, 'after', at, text)
   if (unmeant !== null) return failed(unmeant)
   const lines = [document.lineAt(at) + (isOpen ? 2 : 1)]
   return rewriteText(target, [{ from: at, to: at, text }], { lines }, scene)

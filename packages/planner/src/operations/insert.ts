@@ -114,7 +114,7 @@ const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: S
   const splice = isLine ? onLines(document, region, operation) : inline(document, region, operation, wanted)
   const unmeant = isLine
     ? misprintOf(target, place, operation)
-    : runsOn(target, operation.position, splice.from, splice.text)
+    : runsOn(target.path, document, operation.position, splice.from, splice.text)
   if (unmeant !== null) return failed(unmeant)
   const unclear = isLine ? misplaced(document, wanted, region, operation) : null
   if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)

@@ -17,7 +17,7 @@ export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdic
   const { document, byteOrderMark } = target.text
   const content = byteOrderMark ? withoutByteOrderMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))
-  const unmeant = runsOn(target, 'before', 0, text)
+  const unmeant = runsOn(target.path, document, 'before', 0, text)
   if (unmeant !== null) return failed(unmeant)
   return rewriteText(target, [{ from: 0, to: 0, text }], { lines: [1] }, scene)
 }
