@@ -15,7 +15,7 @@ export const lineCarrier = (
   const carry = regionCarrier(document, origin)
   return (line, count) => {
     const above = count === 0 ? 1 : 0
-    if (above === 1 && line === 0) return 0
+    if (line < above) return 0
     const carried = carry(origin.linesRegion(line - above, count + above))
     return 'kind' in carried ? null : document.lineAt(carried.from) + above
   }

@@ -106,7 +106,7 @@ const unlessOtherwise = (indent: string, answers: ReadonlySet<string>): string |
 
 /** What an indentation comes to where the matched lines are indented in levels of another width than the file's. */
 const byOtherWidths = (line: string, block: Block): ReadonlySet<string> => {
-  const readings = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
+  const readings = readingsOf(block).filter(({ deeper }) => deeper === 0)
   return translations(line, readings, block.unit)
 }
 

@@ -55,8 +55,8 @@ const withoutTail = (document: Document, found: Replaced): Replaced => {
  */
 export const withoutFirstBreak = <Place extends Replaced>(document: Document, found: Place): Place => {
   const { region, wanted, replace } = found
-  const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)
-  if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
+  const joins = wanted.pieces[0] === '' && !document.startsLine(region.from)
+  if (!joins || isBlank(linesOf(replace)[0]!)) return found
   const indent = indentOf(wanted.pieces[1]!)
   const isLine =
     wanted.endsWithBreak ||

@@ -61,7 +61,7 @@ export const twinsInstead = (
   if (isTold(place)) return []
   return placesIgnoringWhiteSpace(document, soughtLines(before))
     .map((line) => line - blanksAbove(before))
-    .filter((line) => line !== place && isTold(line) && standAbove(document, anchors, line))
+    .filter((line) => isTold(line) && standAbove(document, anchors, line))
 }
 
 /** Where a hunk is said to end the text, or its last line to have no break. */
