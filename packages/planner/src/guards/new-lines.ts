@@ -6,11 +6,7 @@ import { misprinted } from './misprints/misprint.ts'
 import { standsFor } from './placeholder.ts'
 
 /** Refuses text that takes the place of nothing where it has a Markdown fence around it, or was cut short. */
-export const refusedAddition = (
-  path: string,
-  text: string,
-  { document }: { document: Document },
-): Problem | null => {
+export const refusedAddition = (path: string, text: string, document: Document): Problem | null => {
   const before = (): string => document.toString()
   return fenceAround(path, text, before) ?? standsFor(path, text, [], before)
 }

@@ -34,7 +34,7 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (!target.ok) return target
   const { find, replace: content } = withoutByteOrderMarks(target.text, operation.anchor, operation.content)
   if (content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const unmeant = refusedAddition(target.path, content, target.text)
+  const unmeant = refusedAddition(target.path, content, target.text.document)
   if (unmeant !== null) return failed(unmeant)
   const { expect } = operation
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }

@@ -6,6 +6,7 @@ import { nearMiss } from '../matching/near-misses/near-miss.ts'
 import { quotedAt } from '../matching/near-misses/quoted.ts'
 import { sameLines } from '../matching/shared-lines.ts'
 import { type Sought, sought } from '../matching/sought.ts'
+import { asWritten } from '../matching/whole-lines.ts'
 import { withoutByteOrderMarks } from '../matching/without-byte-order-marks.ts'
 import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
@@ -87,8 +88,8 @@ const agreeing = (
   for (const { strategy, agrees } of [{ strategy: 'exact', agrees: exactly } as const, ...looser]) {
     const found = starts.flatMap((line): readonly FoundLines[] => {
       const evidence = agrees({ find: body, file: document.lines(line, count) })
-      const match = { line, count, lacks: { start: 0, end: 0 } }
-      return evidence === null ? [] : [{ kind: 'lines', strategy, match: { evidence, ...match } }]
+      const match = asWritten(line, count)
+      return evidence === null ? [] : [{ kind: 'lines', strategy, match: { ...match, evidence } }]
     })
     if (found.length > 0) return found
   }

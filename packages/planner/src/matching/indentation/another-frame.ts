@@ -36,7 +36,7 @@ export const isInAnotherFrame = (block: Block): boolean => {
 
 /** True where all lines have what the find lacks of the file's indentation, each in its own unit. */
 const hasAllOfFile = (lines: readonly string[], { file, evidence }: Block): boolean => {
-  const least = leastIndent(filled(file))
+  const least = leastIndent(file)
   const haveAll = (indent: string): boolean => lines.every((line) => line.startsWith(indent))
   if (evidence.kind !== 'units') return evidence.kind === 'added' && haveAll(least)
   return evidence.readings.some(({ file: unit, find, deeper }) => {
@@ -66,7 +66,7 @@ const CLOSES = /^\s*(?:[)\]}]|<\/)/
 /** True for a replacement that starts as the file does, or lies deeper throughout than the outermost line sought. */
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
   const [first, own, there] = [replace, find, file].map((lines) => indentOf(filled(lines)[0]!))
-  const base = leastIndent(filled(find)).length
+  const base = leastIndent(find).length
   return (first === there && first !== own) || filled(replace).every((line) => indentLength(line) > base)
 }
 
@@ -134,7 +134,7 @@ const isStepOfFind = (fresh: readonly string[], { find, file }: Block): boolean 
 const isOutAsWritten = (fresh: readonly string[], { file, evidence }: Block): boolean => {
   if (evidence.kind !== 'removed') return false
   const depths = new Set(filled(file).map(indentOf))
-  const least = leastIndent(filled(file)).length + evidence.prefix.length
+  const least = leastIndent(file).length + evidence.prefix.length
   return fresh.map(indentOf).some((indent) => depths.has(indent) && indent.length < least)
 }
 
@@ -202,6 +202,6 @@ const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
   )
 }
 
-const leastIndent = (lines: readonly string[]): string => lines.map(indentOf).toSorted(byLength)[0]!
+const leastIndent = (lines: readonly string[]): string => filled(lines).map(indentOf).toSorted(byLength)[0]!
 
 const byLength = (one: string, other: string): number => one.length - other.length

@@ -36,8 +36,7 @@ export const bringsIndent = (
     return indentOf(next) === indentOf(below)
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
-  if (isLevel) return isDeep || goesOnLevel(indent, place, head, next)
-  return isDeep || (isOnly && isInside(indent, head, next))
+  return isDeep || (isLevel ? goesOnLevel(indent, place, head, next) : isOnly && isInside(indent, head, next))
 }
 
 /**

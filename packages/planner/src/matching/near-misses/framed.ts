@@ -1,7 +1,7 @@
 import type { Document, Range } from '../../text/document.ts'
 import { filled, indentLength, squeeze } from '../white-space.ts'
 import { keptLines, type Missed, MOST_LINES } from './kept-lines.ts'
-import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
+import { headsFrom, LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
 import { linesLike } from './lines-like.ts'
 
 /** Of more places than this, none is told from the others. */
@@ -72,7 +72,7 @@ const mostShared = (document: Document, text: readonly string[], frames: readonl
 
 /** How much of a frame and of a text is in both, from 0 to 1; nothing where none of the lines between is. */
 const shareOf = (document: Document, text: readonly string[], { from, to }: Range): number => {
-  const there = Array.from({ length: to - from + 1 }, (_, at) => document.lineHead(from + at, MOST_COMPARED))
+  const there = headsFrom(document, from, to - from + 1)
   const [lines, left] = [squeezedLines(there), squeezedLines(text)]
   if (!lines.slice(1, -1).some((line) => left.includes(line))) return 0
   const total = lines.length + left.length

@@ -7,6 +7,10 @@ import { votes } from './votes.ts'
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */
 export const MOST_COMPARED = 2000
 
+/** The starts of some lines, as far as they are compared. */
+export const headsFrom = (document: Document, from: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => document.lineHead(from + at, MOST_COMPARED))
+
 /** The mean likeness of lines below which nothing is near. */
 export const LEAST = 0.35
 
@@ -63,10 +67,9 @@ const likeInPlace = (document: Document, find: readonly string[], start: number)
 const likeInOrder = (document: Document, find: readonly string[], start: number): readonly number[] => {
   const first = Math.max(0, start - 2)
   const count = Math.min(find.length + 4, document.lineCount - first)
-  const window = Array.from({ length: count }, (_, index) => document.lineHead(first + index, MOST_COMPARED))
   const like: number[] = []
   let line = first
-  for (const part of diffArrays([...window], [...find], { comparator: alike })) {
+  for (const part of diffArrays([...headsFrom(document, first, count)], [...find], { comparator: alike })) {
     if (part.added) continue
     for (const _ of part.value) {
       if (!part.removed) like.push(line)

@@ -7,7 +7,7 @@ import { filled, fold, isBlank } from '../white-space.ts'
 import { elided } from './elision.ts'
 import { framed } from './framed.ts'
 import { aroundKept, type Missed } from './kept-lines.ts'
-import { likest, MOST_COMPARED } from './likest.ts'
+import { headsFrom, likest, MOST_COMPARED } from './likest.ts'
 import { linesLike, onlyLine } from './lines-like.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
@@ -38,7 +38,7 @@ export const nearestRange = (document: Document, missed: Missed): Range | null =
  */
 const withStrays = (document: Document, find: readonly string[], { from, to }: Range): Range => {
   const headOf = (line: number): string => fold(document.lineHead(line, MOST_COMPARED))
-  const within = new Set(Array.from({ length: to - from + 1 }, (_, at) => headOf(from + at)))
+  const within = new Set(headsFrom(document, from, to - from + 1).map(fold))
   const strays = find.map(fold).filter((line) => !within.has(line))
   const take = (line: number): boolean => {
     const text = headOf(line)

@@ -31,10 +31,11 @@ export const replaceFound = (
 ): Verdict => {
   const { document } = target.text
   const { found, wanted } = place
+  const before = (): string => document.toString()
   const refused =
     tooLarge(target.path, leastLength(document, found, replace), 'resultBytes', scene.policy) ??
-    fenceAround(target.path, replace, () => document.toString()) ??
-    standsFor(target.path, replace, wanted.body, () => document.toString()) ??
+    fenceAround(target.path, replace, before) ??
+    standsFor(target.path, replace, wanted.body, before) ??
     misprint(target, place, replace)
   if (refused !== null) return failed(refused)
   const replacements = replacementsOf(document, place, replace)

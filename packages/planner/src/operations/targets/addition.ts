@@ -17,7 +17,7 @@ export const additionTo = (operation: Addition, scene: Scene): Target<TextTarget
   if (!target.ok) return target
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const problem =
-    refusedAddition(target.path, operation.content, target.text) ??
+    refusedAddition(target.path, operation.content, target.text.document) ??
     misprint(target, operation) ??
     differs(target.path, operation.expect, scene)
   return problem === null ? target : failed(problem)

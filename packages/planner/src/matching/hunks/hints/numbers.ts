@@ -102,10 +102,9 @@ const linesSaid = (document: Document, number: number, drift: number): readonly 
  * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source:
  * git's apply.c.
  */
-export const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number | null => {
-  const { lines, before } = sides
+export const edgeOf = (document: Document, { from }: Hunk, { lines, before }: Sides): number | null => {
   if (lines.every(({ mark }) => mark !== ' ')) return null
   const end = document.lineCount - before.length
-  if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides.before, end)) return end
-  return from !== undefined && from <= 1 && standsAt(document, sides.before, 0) ? 0 : null
+  if (lines.at(-1)!.mark !== ' ' && standsAt(document, before, end)) return end
+  return from !== undefined && from <= 1 && standsAt(document, before, 0) ? 0 : null
 }
