@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
 import { Document, type Splice } from '../../text/document.ts'
+import { mostFrequent } from '../most-frequent.ts'
 import { NO_HINTS } from './hints/hints.ts'
 import { placeHunk } from './hunk.ts'
 import { runsOf, type Sides, sidesOf } from './sides.ts'
@@ -51,18 +52,10 @@ const splicesOf = (text: string, lines: Document, { line: first, sides }: Placed
   const count = sides.before.length
   const around = count > 0 ? { from: first, count } : { from: Math.max(0, first - 1), count: 1 }
   const { from, to } = lines.linesRegion(around.from, around.count)
-  const lineBreak = prevailing(text.slice(from, to))
+  const lineBreak = mostFrequent(text.slice(from, to).match(/\r\n?|\n/g) ?? []) ?? '\n'
   return runsOf(first, sides).map(({ line, removed, added }) => ({
     from: lines.lineStart(line),
     to: lines.lineStart(line + removed.length),
     text: added.map((one) => one.text + lineBreak).join(''),
   }))
-}
-
-/** The line break that most lines of a text have; among equals, the first. */
-const prevailing = (text: string): string => {
-  const counts = new Map<string, number>()
-  for (const one of text.match(/\r\n?|\n/g) ?? []) counts.set(one, (counts.get(one) ?? 0) + 1)
-  const most = Math.max(0, ...counts.values())
-  return [...counts].find(([, times]) => times === most)?.[0] ?? '\n'
 }

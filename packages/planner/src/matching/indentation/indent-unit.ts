@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts'
-import { indentOf, isBlank } from '../white-space.ts'
+import { mostFrequent } from '../most-frequent.ts'
+import { filled, indentOf } from '../white-space.ts'
 import { UNITS } from './depth.ts'
 
 /** So many lines above and below a place tell how the text around it is indented. */
@@ -11,16 +12,6 @@ const stepBetween = (outer: string, inner: string): string | null =>
 
 /** The unit of indentation in use around a line: a tab, or 2, 4 or 8 spaces; null where nothing is indented. */
 export const unitAround = (document: Document, line: number): string | null => {
-  const counts = new Map<string, number>()
-  let outer = ''
-  for (const text of document.lines(Math.max(0, line - REACH), 2 * REACH)) {
-    if (isBlank(text)) continue
-    const indent = indentOf(text)
-    const step = stepBetween(outer, indent)
-    if (step !== null) counts.set(step, (counts.get(step) ?? 0) + 1)
-    outer = indent
-  }
-  let unit: string | null = null
-  for (const [step, count] of counts) if (unit === null || count > counts.get(unit)!) unit = step
-  return unit
+  const indents = filled(document.lines(Math.max(0, line - REACH), 2 * REACH)).map(indentOf)
+  return mostFrequent(indents.flatMap((indent, at) => stepBetween(indents[at - 1] ?? '', indent) ?? []))
 }
