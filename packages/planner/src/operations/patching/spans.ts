@@ -3,6 +3,7 @@ import { comesTwice } from '../../matching/twice/comes-twice.ts'
 import type { Twice } from '../../matching/twice/twice.ts'
 import type { Agreed } from '../../matching/whole-lines.ts'
 import type { Document, Splice } from '../../text/document.ts'
+import { endsWithBreak } from '../targets/rewrite-text.ts'
 import type { Applied, Span } from './applied.ts'
 
 /** The first hunk that overlaps another, as a problem of its file; null where none does. They are in order. */
@@ -93,5 +94,4 @@ export const splicesOf = (document: Document, applied: readonly Applied[]): read
 
 /** True for a change at the end of a text that leaves no line there without a break. */
 const leavesBreak = (document: Document, splice: Splice | undefined): boolean =>
-  splice?.to === document.length &&
-  (splice.text === '' ? document.startsLine(splice.from) : splice.text.endsWith('\n'))
+  splice?.to === document.length && endsWithBreak(document, splice)

@@ -44,7 +44,13 @@ const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene)
     if (text !== last) added = sizeOf(text, encoding, scene.codec)
     const removed = sizeOf(document.slice(from, to), encoding, scene.codec)
     if (added === null || removed === null || (from === to && isWithinPair(document, from)))
-      return lossy(target.path, text, encoding, scene.codec, linesBefore(document, splices, at))
+      return lossy(
+        target.path,
+        text,
+        encoding,
+        scene.codec,
+        breaksBefore(document, splices.slice(0, at), from),
+      )
     last = text
     bytes += added - removed
   }
@@ -55,25 +61,18 @@ const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene)
 const isWithinPair = (document: Document, offset: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
 
-/** How many lines will stand before a change, those before it made. */
-const linesBefore = (document: Document, splices: readonly Splice[], at: number): number =>
-  splices
-    .slice(0, at)
-    .reduce((lines, splice) => lines + breaksAdded(document, splice), document.lineAt(splices[at]!.from))
+/** How many line breaks will stand before an offset, once changes before it are made. */
+const breaksBefore = (document: Document, splices: readonly Splice[], offset: number): number =>
+  splices.reduce((breaks, splice) => breaks + breaksAdded(document, splice), document.lineAt(offset))
 
 const breaksAdded = (document: Document, { from, to, text }: Splice): number =>
   countBreaks(text) - countBreaks(document.slice(from, to))
 
-const linesAfter = (document: Document, splices: readonly Splice[]): number => {
-  const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
-  let breaks = document.lineCount - unfinished
-  for (const splice of splices) breaks += breaksAdded(document, splice)
-  return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
-}
+const linesAfter = (document: Document, splices: readonly Splice[]): number =>
+  breaksBefore(document, splices, document.length) + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
 
-/** True when the text will end without an unfinished line. */
-const endsWithBreak = (document: Document, last: Splice): boolean => {
-  if (last.to < document.length) return document.endsWithBreak
-  if (last.text !== '') return last.text.endsWith('\n')
-  return last.from === 0 || document.slice(last.from - 1, last.from) === '\n'
+/** True where the text will end without an unfinished line, once its last change is made. */
+export const endsWithBreak = (document: Document, { from, to, text }: Splice): boolean => {
+  if (to < document.length) return document.endsWithBreak
+  return text === '' ? document.startsLine(from) : text.endsWith('\n')
 }
