@@ -181,13 +181,9 @@ const evidenceIn = (find: string, there: string): ReadonlyMap<string, Misprint> 
     const [here, truth] = [find[at]!, there[at]!]
     const family = plain(here)
     const known = shown.get(family) ?? { printed: false, plain: false, genuine: false }
-    if (here !== truth)
-      shown.set(family, {
-        ...known,
-        printed: known.printed || here !== family,
-        plain: known.plain || here === family,
-      })
-    else if (here !== family) shown.set(family, { ...known, genuine: true })
+    const [isPrinted, isRight] = [here !== family, here === truth]
+    if (isRight && isPrinted) shown.set(family, { ...known, genuine: true })
+    else if (!isRight) shown.set(family, { ...known, [isPrinted ? 'printed' : 'plain']: true })
   }
   return shown
 }
