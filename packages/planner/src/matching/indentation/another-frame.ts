@@ -6,7 +6,7 @@ import { readingsOf } from '../strategies/indentation-flexible.ts'
 import { blanksAbove, filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
 import { depthIn } from './depth.ts'
 import { isFollowed, isWhole } from './ended.ts'
-import { continues, isEndOf } from './left-open.ts'
+import { continues, endsStatement, isEndOf } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -83,7 +83,7 @@ const isDeeperBelowEnd = (
   if (widthOf(line) <= widthOf(above) || continues(line)) return false
   const at = sought.get(above)
   if (at === undefined || sought.has(line)) return false
-  if (/;\s*$/.test(above)) return true
+  if (endsStatement(above)) return true
   const isAsInFile = indentOf(line) === indentOf(file[at]!)
   const isOver = isWhole('', trim(above), line) || isFollowed(trim(above), line)
   return isAsInFile && isOver && widthOf(find[at + 1] ?? '') <= widthOf(above)

@@ -38,7 +38,7 @@ export const goesOn = (line: string): boolean => {
  * from the end of a statement.
  */
 export const continues = (line: string, above = ''): boolean =>
-  !/;\s*$/.test(above) && (isItem(line) || /^\s*(?:[.?:|&=>,]|<(?![\w/!])|\/\s)/.test(line))
+  !endsStatement(above) && (isItem(line) || /^\s*(?:[.?:|&=>,]|<(?![\w/!])|\/\s)/.test(line))
 
 /** True for an item of a list: it may have more below its mark, at the column of its text. */
 export const isItem = (line: string): boolean => /^\s*(?:[-+*](?:\s|$)|\d+[.)]\s)/.test(line)
@@ -48,6 +48,9 @@ export const isLabel = (line: string): boolean => /^\s*(?:case\b.*|default\s*):\
 
 /** True for a line that opens more brackets than it closes. */
 export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length
+
+/** True for a line that ends with the sign of a statement's end. */
+export const endsStatement = (line: string): boolean => /;\s*$/.test(line)
 
 /** True for a line in which a quote opens what does not end there. */
 export const opensQuote = (line: string, quote: string): boolean => line.split(quote).length % 2 === 0
