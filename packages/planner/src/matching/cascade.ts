@@ -99,7 +99,7 @@ const unlessShadowed = (document: Document, sought: Sought, region: Region): Loc
   if (document.isOriginal(region) || !hasSubstance(sought.text)) return unlessCut(document, sought, region)
   const line = document.lineAt(region.from)
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
-    (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),
+    (place) => (place < line || place >= line + sought.pieces.length) && document.areOriginal(place, 1),
   )
   return twins.length === 0
     ? { kind: 'exact', regions: [region] }
@@ -114,9 +114,6 @@ const unlessCut = (document: Document, sought: Sought, region: Region): Located 
   const twins = twinsOf(document, sought, region, line + blanksAbove(sought.body))
   return twins.length === 0 ? found : { kind: 'twins', lines: [line, ...twins] }
 }
-
-const isOriginalLine = (document: Document, line: number): boolean =>
-  document.isOriginal(document.linesRegion(line, 1))
 
 /** Locates whole lines by the strategies after `exact`. */
 export const locateLines = (document: Document, sought: Sought): Located => {
@@ -172,7 +169,7 @@ const theOnlyOriginal = (
   agrees: Loose,
   found: readonly Agreed[],
 ): Agreed | null => {
-  const standing = found.filter(({ line, count }) => document.isOriginal(document.linesRegion(line, count)))
+  const standing = found.filter(({ line, count }) => document.areOriginal(line, count))
   if (standing.length !== 1) return null
   const { original } = document
   const before = fullest(original, sought, candidateGroups(original, sought), agrees)
@@ -186,6 +183,6 @@ const theOnlyOriginal = (
 const twinsOf = (document: Document, sought: Sought, place: Region, own: number): readonly number[] => {
   const standing = document.isOriginal(place)
   return placesIgnoringWhiteSpace(document, sought).filter(
-    (line) => line !== own && (!standing || isOriginalLine(document, line)),
+    (line) => line !== own && (!standing || document.areOriginal(line, 1)),
   )
 }

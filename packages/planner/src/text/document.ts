@@ -225,6 +225,11 @@ export class Document {
     return from < end && !this.marks.isBetween(from, end) && end === this.unfinishedEnd()
   }
 
+  /** True when whole lines stood in the original text as they stand here. */
+  areOriginal(from: number, count: number): boolean {
+    return this.isOriginal(this.linesRegion(from, count))
+  }
+
   /**
    * Where the last unit of an original text without a final break ends now; null where it had one, or lost that unit.
    */

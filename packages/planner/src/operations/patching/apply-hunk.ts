@@ -97,7 +97,7 @@ const inOwnText = ({ carry, ...work }: Work, { hints, ...told }: Told): Applied 
   const applied = applyHunk(own, { ...told, hunk, hints: NO_HINTS, repairs: [] })
   if (!('place' in applied) || applied.place.strategy !== 'exact') return null
   const { line, count } = applied.place.match
-  return document.isOriginal(document.linesRegion(line, count)) ? null : { ...applied, hints }
+  return document.areOriginal(line, count) ? null : { ...applied, hints }
 }
 
 /** What a hunk tells of the place of the next one. `after` is the line below those that it changes. */

@@ -51,7 +51,7 @@ const isBesideItself = (document: Document, { from, to, text }: Splice): boolean
 
 const isInOriginal = (document: Document, { from, to }: Region): boolean => {
   const first = document.lineAt(from)
-  return document.isOriginal(document.linesRegion(first, document.lineAt(to) - first + 1))
+  return document.areOriginal(first, document.lineAt(to) - first + 1)
 }
 
 /** True for an operation that adds to a text of the file which is found there again, wherever that is. */

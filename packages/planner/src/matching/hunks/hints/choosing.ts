@@ -71,9 +71,7 @@ const atEnd: Choose = (places, { document, hunk, sides }) =>
     : places
 
 const original: Choose = (places, { document, sides }) => {
-  const standing = places.filter((line) =>
-    document.isOriginal(document.linesRegion(line, sides.before.length)),
-  )
+  const standing = places.filter((line) => document.areOriginal(line, sides.before.length))
   const wereSeveral = (): boolean => exactPlaces(document.original, soughtLines(sides.before), 2).length !== 1
   return standing.length !== 1 || wereSeveral() ? places : standing
 }

@@ -57,7 +57,7 @@ export const doneAtNumber = (
       (place >= line + after.length || place + before.length <= line) &&
       standsAt(document, after, line) &&
       !standsAt(document, before, line) &&
-      document.isOriginal(document.linesRegion(line, after.length)),
+      document.areOriginal(line, after.length),
   )
 }
 
