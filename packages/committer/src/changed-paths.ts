@@ -1,4 +1,5 @@
-import { type Change, type ChangedPath, type FileState, renamesIn } from '@emend/model'
+import { type Change, type ChangedPath, renamesIn } from '@emend/model'
+import { differing } from './before-and-after.ts'
 
 /**
  * The changes in which git sees a difference, with their blob ids, as git would name them: a deletion and the addition
@@ -36,20 +37,3 @@ const changedPath = (
 
 const statusOf = ({ before, after }: Change): ChangedPath['status'] =>
   before === null ? 'added' : after === null ? 'deleted' : 'modified'
-
-/** By path, the bytes that changes leave there; null where none are. */
-export const bytesAfter = (
-  changes: readonly Pick<Change, 'path' | 'after'>[],
-): ReadonlyMap<string, Uint8Array | null> =>
-  new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-
-/** True where git stores one file with the same mode, or nothing. */
-export const isStoredAlike = (one: FileState | null, other: FileState | null): boolean =>
-  one?.blob === other?.blob && one?.mode === other?.mode
-
-/**
- * The changes in which git sees a difference: where a user has made the same change already, only the work tree has
- * one.
- */
-export const differing = (changes: readonly Change[]): readonly Change[] =>
-  changes.filter(({ before, after }) => !isStoredAlike(before, after))

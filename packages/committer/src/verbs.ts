@@ -1,6 +1,7 @@
 import type { ChangeSet, EmendError, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
-import { changedPaths, differing } from './changed-paths.ts'
+import { differing } from './before-and-after.ts'
+import { changedPaths } from './changed-paths.ts'
 import { reporting } from './failures.ts'
 import { walkBatches } from './history/batches.ts'
 import { resolveCommit } from './history/revision.ts'

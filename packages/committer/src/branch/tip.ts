@@ -1,7 +1,8 @@
 import { type Change, type ChangeSet, EmendError } from '@emend/model'
+import { pathsLeaving, pathsOf } from '../before-and-after.ts'
 import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
-import { pathsOf, treeItems } from '../git/trees/read-tree.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
 import { fileModeOf, isSameItem, isTree, type TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { attributeFilesAbove } from '../rules.ts'
@@ -14,7 +15,7 @@ export const verifyTip = (repository: Repository, tip: string | null, { changes 
   const { objects } = repository
   const tree = treeOf(objects, tip)
   const items = treeItems(objects, tree, pathsOf(changes))
-  const leaving = new Set(pathsOf(changes.filter(({ after }) => after === null)))
+  const leaving = new Set(pathsLeaving(changes))
   const added = pathsOf(changes.filter(({ before }) => before === null))
   const moved =
     changes.find(({ path, before }) => !isAsPlanned(repository, items.get(path), before))?.path ??

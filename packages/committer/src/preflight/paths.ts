@@ -8,6 +8,7 @@ import {
   type Problem,
   parentOf,
 } from '@emend/model'
+import { pathsLeaving, pathsOf, pathsStaying } from '../before-and-after.ts'
 import type { Repository } from '../repository.ts'
 import { canStand, isMetadata, isRepository, look, type Seen } from '../work-tree/look.ts'
 
@@ -17,15 +18,14 @@ import { canStand, isMetadata, isRepository, look, type Seen } from '../work-tre
  * repository. Throws the `path-…` problem that says why.
  */
 export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
-  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+  const paths = [...pathsOf(changes), ...made, ...removed]
   for (const path of paths) refuseSpelling(path)
   for (const { path, after } of changes) refuse(denialOfLink(path, after?.mode))
   if (repository.branch !== null) return
-  for (const { path, after } of changes) if (after !== null) refuseName(path)
-  for (const path of made) refuseName(path)
-  const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
+  for (const path of [...pathsStaying(changes), ...made]) refuseName(path)
+  const gone = new Set(pathsLeaving(changes))
   // What has been a file is looked at again before it is replaced.
-  const files = new Set(changes.filter(({ before }) => before !== null).map(({ path }) => path))
+  const files = new Set(pathsOf(changes.filter(({ before }) => before !== null)))
   const known = new Map([['.', true]])
   // Nothing is below what is no directory.
   const isDirectory = (place: string, path: string): boolean => {

@@ -1,4 +1,5 @@
 import { ancestorsOfAll, type Change, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
+import { pathsLeaving, pathsOf } from '../before-and-after.ts'
 import { treeOf } from '../git/commit.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import type { Head } from '../head.ts'
@@ -19,11 +20,11 @@ export const refuseTakenPlaces = (
   { changes }: ChangeSet,
   { policy, dirty }: Pick<Judged, 'policy' | 'dirty'>,
 ): void => {
-  const deleted = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
+  const deleted = new Set(pathsLeaving(changes))
   // A checkpoint commits what is to be deleted as well.
   const isNew = ({ path, before, after }: Change): boolean =>
     after === null ? policy === 'checkpoint' && dirty.has(path) : before === null || dirty.has(path)
-  const added = changes.filter(isNew).map(({ path }) => path)
+  const added = pathsOf(changes.filter(isNew))
   if (added.length === 0) return
   const leaves = (path: string): boolean => deleted.has(path)
   const taken = (path: string, state: DirtyState, neededBy: string): EmendError =>

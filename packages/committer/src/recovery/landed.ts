@@ -1,6 +1,7 @@
+import { pathsOf } from '../before-and-after.ts'
 import { unlessProblem } from '../failures.ts'
 import { parseCommit, treeOf } from '../git/commit.ts'
-import { diffTrees, pathsOf, treeItems } from '../git/trees/read-tree.ts'
+import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { RefMove } from '../journal/record.ts'
 import { batchIn } from '../message/trailers.ts'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathsOf } from '../before-and-after.ts'
 import { unlessProblem } from '../failures.ts'
 import { removeIfExists } from '../files/durable-write.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
@@ -47,7 +48,7 @@ export const restoreEntries = (
 /** What the index still has from a batch, as it was before. */
 const leftBy = (repository: Repository, home: string, { changes }: JournalRecord): IndexChanges => {
   const [written, old] = [join(home, NEW_INDEX), join(home, OLD_INDEX)]
-  const paths = changes.map(({ path }) => path)
+  const paths = pathsOf(changes)
   // An index that was cut off while it was written was never put in place: nothing is of that.
   const cutOff = ['repository-damaged', 'git-failed'] as const
   const batch = unlessProblem(cutOff, () => repository.indexAt(written).find(paths), null)

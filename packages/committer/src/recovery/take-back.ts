@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import { pathsOf } from '../before-and-after.ts'
 import { isSystemError } from '../files/file-system.ts'
 import { type Removals, startRemovals } from '../files/removals.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
@@ -53,7 +54,7 @@ export const takeBack = async (
   await keepPreImages(repository, home, record.batch, edited)
   // Where something stays, it may be all that has what was there before.
   if (record.kept !== null && edited.length === 0) dropPreImages(repository, mine, record.batch, record.kept)
-  return edited.map(({ path }) => path)
+  return pathsOf(edited)
 }
 
 const oldOnes = ({ changes }: JournalRecord): readonly string[] =>

@@ -1,4 +1,5 @@
 import { EmendError, type Footprint, originKey } from '@emend/model'
+import { pathsOf } from '../before-and-after.ts'
 import { treeOf } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
@@ -28,7 +29,7 @@ const baseItems = (
   if (base === undefined) return new Map()
   const commit = findCommit(repository, base)
   if (commit === null) throw new EmendError('base-unknown', { base })
-  const paths = origins.filter(({ blob }) => blob === undefined).map(({ path }) => path)
+  const paths = pathsOf(origins.filter(({ blob }) => blob === undefined))
   const { objects } = repository
   return treeItems(objects, treeOf(objects, commit), paths)
 }

@@ -1,4 +1,5 @@
 import { type Entry, type Footprint, globKey, type Snapshot, throwIfAborted, wayToAll } from '@emend/model'
+import { pathsOf } from '../before-and-after.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
@@ -67,7 +68,7 @@ export const encodingsOf = (conversion: Converter, paths: readonly string[]): Re
  * directory is opened once.
  */
 export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {
-  const named = [...paths, ...directories, ...listings, ...globs.map(({ path }) => path)]
+  const named = [...paths, ...directories, ...listings, ...pathsOf(globs)]
   return [...wayToAll(named)].sort()
 }
 

@@ -1,5 +1,6 @@
 import type { Change, ChangedPath, ChangeSet } from '@emend/model'
-import { changedPaths, differing } from '../changed-paths.ts'
+import { differing, pathsOf } from '../before-and-after.ts'
+import { changedPaths } from '../changed-paths.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
@@ -55,7 +56,7 @@ const warningsOf = (
 ]
 
 const withHooks = (changed: readonly Change[]): ((change: ChangedPath) => ChangedPath) => {
-  const paths = new Set(changed.map(({ path }) => path))
+  const paths = new Set(pathsOf(changed))
   return (change) => (paths.has(change.path) ? { ...change, byHook: true } : change)
 }
 

@@ -1,5 +1,5 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
-import { bytesAfter } from '../changed-paths.ts'
+import { bytesAfter, pathsStaying } from '../before-and-after.ts'
 import { foreseeFiles } from '../git/trees/read-tree.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions.ts'
@@ -154,7 +154,7 @@ const conversionAfterwards = (
   given: Given,
 ): Converter => {
   const afterwards = conversionAfter(repository, settings, bytesAfter(changes))
-  const staying = changes.filter(({ after }) => after !== null).map(({ path }) => path)
+  const staying = pathsStaying(changes)
   refuseConversions(afterwards, staying)
   // Who gives what git is to hold has written the file for the attributes to come.
   const written = staying.filter((path) => !given.has(path))

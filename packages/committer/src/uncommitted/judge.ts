@@ -1,4 +1,5 @@
 import { type Change, type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
+import { pathsLeaving, pathsOf } from '../before-and-after.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
@@ -21,20 +22,20 @@ export interface Touched {
 
 /** The paths that a change set touches. */
 export const touchedBy = ({ changes }: ChangeSet): Touched => {
-  const changed = new Set(changes.map(({ path }) => path))
+  const changed = new Set(pathsOf(changes))
   const sources = new Set(
     changes.flatMap(({ from }) => (from === undefined || changed.has(from) ? [] : from)),
   )
-  const leaving = changes.filter(({ after }) => after === null).map(({ path }) => path)
+  const leaving = pathsLeaving(changes)
   return { changed: [...changed], sources: [...sources], leaving, dropped: droppedBy(changes) }
 }
 
 /** The paths of which changes leave nothing anywhere: deleted, or replaced by another file. */
 export const droppedBy = (changes: readonly Change[]): readonly string[] => {
   const kept = new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? []))))
-  return changes
-    .filter(({ path, from = path, after }) => from !== path || (after === null && !kept.has(path)))
-    .map(({ path }) => path)
+  return pathsOf(
+    changes.filter(({ path, from = path, after }) => from !== path || (after === null && !kept.has(path))),
+  )
 }
 
 /** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */

@@ -1,5 +1,5 @@
 import { type FileState, listedNames } from '@emend/model'
-import { isStoredAlike } from '../changed-paths.ts'
+import { isStoredAlike, pathsOf } from '../before-and-after.ts'
 import { mergeThree } from '../git/merge.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
@@ -52,7 +52,7 @@ const fatesBefore =
 /** Of changes that a batch leaves apart, or commits: where a move has taken them, too. */
 const fatesWith = ({ policy, dirty }: Judged, { changes, seen }: Stored): ((path: string) => Fate) => {
   const [committed, staying] = [new Set<string>(), new Set<string>()]
-  const changed = new Set(changes.map(({ path }) => path))
+  const changed = new Set(pathsOf(changes))
   for (const { path, from = path, before, after } of changes) {
     const there = seen.get(path)!
     const isSettled = isStoredAlike(after, there.after)

@@ -1,5 +1,6 @@
 import { EmendError, type FileState, legibleName } from '@emend/model'
-import { isGone, type TreeDifference } from '../git/trees/read-tree.ts'
+import { isGone } from '../before-and-after.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'

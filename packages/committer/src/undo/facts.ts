@@ -1,5 +1,6 @@
 import type { DirtyPolicy, FileState } from '@emend/model'
 import type { Batch } from '../batch.ts'
+import { pathsOf } from '../before-and-after.ts'
 import { type Cleared, clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { type Kept, keptFor } from '../uncommitted/pre-images.ts'
@@ -29,7 +30,7 @@ export const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolic
   // What was uncommitted when the batch was made was so in a work tree.
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const { differences, moved } = differencesNow(repository, batch, kept)
-  const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
+  const changed = [...new Set([...pathsOf(differences), ...(kept?.left.keys() ?? [])])].sort()
   const cleared = clear(repository, { changed, sources: [] }, dirty)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))

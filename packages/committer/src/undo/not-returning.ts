@@ -1,3 +1,4 @@
+import { pathsOf } from '../before-and-after.ts'
 import { treeItems } from '../git/trees/read-tree.ts'
 import { isSameItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
@@ -20,7 +21,6 @@ export const notReturning = (
     ({ path }) =>
       left.has(path) && !replaced.has(path) && isCommitted(path) && isCommitted(along.get(path) ?? path),
   )
-  const paths = committed.map(({ path }) => path)
-  const uncommitted = treeItems(objects, tree, paths)
+  const uncommitted = treeItems(objects, tree, pathsOf(committed))
   return committed.flatMap(({ path, before }) => (isSameItem(before, uncommitted.get(path)) ? [] : path))
 }

@@ -1,7 +1,7 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
+import { isGone, isMade, pathsOf } from '../before-and-after.ts'
 import { treeOf } from '../git/commit.ts'
-import { isGone, isMade, pathsOf } from '../git/trees/read-tree.ts'
 import { directoriesOf } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'

@@ -1,6 +1,6 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
-import { bytesAfter } from '../changed-paths.ts'
-import { isGone, isMade, pathsOf, type TreeDifference } from '../git/trees/read-tree.ts'
+import { bytesAfter, isGone, isMade, pathsOf } from '../before-and-after.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'

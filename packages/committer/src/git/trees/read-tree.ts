@@ -10,19 +10,6 @@ export interface TreeDifference {
   readonly after: TreeItem | null
 }
 
-/** What is there before and after; null is absence. */
-type Sides = Readonly<Record<'before' | 'after', unknown>>
-
-/** True for what is there afterwards alone. */
-export const isMade = ({ before, after }: Sides): boolean => before === null && after !== null
-
-/** True for what was there before alone. */
-export const isGone = ({ before, after }: Sides): boolean => before !== null && after === null
-
-/** The paths at which something differs, or is to. */
-export const pathsOf = (some: readonly { readonly path: string }[]): readonly string[] =>
-  some.map(({ path }) => path)
-
 /** What a tree (null: the empty one) has at each of some paths; reads each directory on the way once. */
 export const treeItems = (
   store: ObjectStore,

@@ -1,5 +1,5 @@
 import { type Change, EmendError, type FileState, listedNames } from '@emend/model'
-import { bytesAfter } from '../../changed-paths.ts'
+import { bytesAfter, pathsOf, pathsStaying } from '../../before-and-after.ts'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
@@ -29,7 +29,7 @@ export const leftByHook = (
 ): PreparedBatch => {
   const { objects } = repository
   if (tree === treeOf(objects, parent)) throw refused('left nothing to commit')
-  const own = new Set(batch.changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path)))
+  const own = new Set(pathsStaying(batch.changeSet.changes))
   const cleared = clearedInPlace(repository, batch)
   const left = new Map<string, Left>()
   for (const difference of diffTrees(objects, treeOf(objects, commit), tree)) {
@@ -80,8 +80,8 @@ export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readon
 /** What is told of them. */
 export const hookChangeWarnings = (changed: readonly Change[]): readonly string[] => {
   if (changed.length === 0) return []
-  const paths = changed.map(({ path }) => path)
-  return [`The hook \`pre-commit\` has changed ${listedNames(paths, 3)}; the commit has what it made of it.`]
+  const names = listedNames(pathsOf(changed), 3)
+  return [`The hook \`pre-commit\` has changed ${names}; the commit has what it made of it.`]
 }
 
 const withFiles = (batch: PreparedBatch, left: ReadonlyMap<string, Left>): PreparedBatch => {

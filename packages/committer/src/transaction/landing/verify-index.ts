@@ -1,4 +1,5 @@
 import { type Change, EmendError } from '@emend/model'
+import { pathsOf } from '../../before-and-after.ts'
 import { refuseUnmerged } from '../../preflight/preflight.ts'
 import { attributeFilesAbove } from '../../rules.ts'
 import type { IndexFile } from '../../work-tree/index-file.ts'
@@ -11,7 +12,7 @@ export const verifyIndex = (changes: readonly Change[], planned: IndexFile, pres
   if (present.foreign.join() !== planned.foreign.join())
     throw new EmendError('moved', { what: 'The format of the index' })
   refuseUnmerged(present)
-  const files = attributeFilesAbove(changes.map(({ path }) => path))
+  const files = attributeFilesAbove(pathsOf(changes))
   const [before, now] = [planned.find(files), present.find(files)]
   const other = files.find((file) => before.get(file)?.[0]?.id !== now.get(file)?.[0]?.id)
   if (other !== undefined) throw new EmendError('moved', { what: other })

@@ -2,6 +2,7 @@ import { EmendError, isProblem } from '@emend/model'
 import { heldLock } from '../../backends/git/command.ts'
 import { signatureVariables } from '../../backends/git/environment.ts'
 import { durability } from '../../backends/git/settings.ts'
+import { isMade, pathsLeaving, pathsOf } from '../../before-and-after.ts'
 import type { Durability, Making } from '../../files/durable-write.ts'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
@@ -35,11 +36,11 @@ export const refuseUnableToFollow = (
   const head = { commit: refs.resolve(branch).id, branch }
   const differences = diffTrees(objects, treeOf(objects, head.commit), treeOf(objects, commit))
   const files = differences.filter(({ before, after }) => !isSubmodule(before) && !isSubmodule(after))
-  const entries = repository.index().find(files.map(({ path }) => path))
+  const entries = repository.index().find(pathsOf(files))
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
-  const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))
+  const changed = pathsOf(files).filter((path) => !isLeftOut(path))
   const here = { ...repository, branch: null, head: () => head }
-  const gone = new Set(files.flatMap(({ path, after }) => (after === null ? path : [])))
+  const gone = new Set(pathsLeaving(files))
   const touched = { changed, sources: [], leaving: changed.filter((path) => gone.has(path)) }
   const { settings } = unlessDirty(branch, () => clear(here, touched, 'refuse'))
   const rules = files.filter(({ path }) => path.endsWith('.gitattributes'))
@@ -59,9 +60,8 @@ const refuseFilesInTheWay = (
   branch: string,
   differences: readonly TreeDifference[],
 ): void => {
-  const leaving = new Set(differences.flatMap(({ path, after }) => (after === null ? path : [])))
-  for (const { path, before, after } of differences) {
-    if (before !== null || after === null) continue
+  const leaving = new Set(pathsLeaving(differences))
+  for (const path of pathsOf(differences.filter(isMade))) {
     const place = obstacleTo(repository, path) ?? fileAmong(stayingIn(repository, path, leaving))
     if (place !== undefined && !leaving.has(place))
       throw new EmendError('dirty', { path: place, state: 'untracked', follows: branch })

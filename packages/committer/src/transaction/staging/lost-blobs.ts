@@ -1,4 +1,5 @@
 import { listedNames } from '@emend/model'
+import { pathsOf } from '../../before-and-after.ts'
 import { damaged } from '../../git/damage.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
@@ -25,7 +26,7 @@ export const restoreLostBlobs = (
     if (objects.idOf('blob', bytes) !== id) throw damaged(`the blob ${id} of ${path} cannot be read`)
     objects.writeAs(id, 'blob', bytes)
   }
-  return restored.map(({ path }) => path)
+  return pathsOf(restored)
 }
 
 /** What a person should know of them. */

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@emend/model'
-import { isStoredAlike } from '../../changed-paths.ts'
+import { isStoredAlike } from '../../before-and-after.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { TreeItem } from '../../git/trees/tree.ts'
 import type { Cleared } from '../../preflight/preflight.ts'

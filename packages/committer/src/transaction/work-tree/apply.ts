@@ -1,4 +1,5 @@
 import { type ChangeSet, once, parentOf, wayTo } from '@emend/model'
+import { pathsOf, pathsStaying } from '../../before-and-after.ts'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
@@ -41,9 +42,7 @@ export const applyToWorkTree = (
 const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: string) => boolean) => {
   const ofBatch = directoriesThatStay(changeSet)
   const isCurrent = currentIn(repository)
-  const files = once(
-    () => new Set(changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path))),
-  )
+  const files = once(() => new Set(pathsStaying(changeSet.changes)))
   const givesRoom = (directory: string): boolean => wayTo(directory).some((place) => files().has(place))
   return (directory) => ofBatch.has(directory) || (isCurrent(directory) && !givesRoom(directory))
 }
@@ -56,7 +55,7 @@ export const workTreeSyncs = (
   repository: Repository,
   { changes, made, removed }: ChangeSet,
 ): readonly Sync[] => {
-  const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
+  const renamed = [...pathsOf(changes), ...made, ...removed]
   const oneOfEach = new Map(renamed.map((path) => [parentOf(path), path])).values()
   const directories = repository.workTree.together(() =>
     Array.from(oneOfEach, (path) => directoryAbove(repository, path).path),

@@ -1,6 +1,7 @@
 import { ancestorsOfAll, type ChangeSet } from '@emend/model'
+import { isMade, pathsLeaving, pathsOf, pathsStaying } from '../../before-and-after.ts'
 import { treeOf } from '../../git/commit.ts'
-import { isMade, treeItems } from '../../git/trees/read-tree.ts'
+import { treeItems } from '../../git/trees/read-tree.ts'
 import type { PresentDirectory } from '../../journal/record.ts'
 import type { Repository } from '../../repository.ts'
 import { directoryAbove, look } from '../../work-tree/look.ts'
@@ -8,16 +9,13 @@ import { namesInWorkTree } from '../../work-tree/names.ts'
 import { twinAmong } from '../../work-tree/twins.ts'
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
-export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
-  const written = changes.filter(({ after }) => after !== null).map(({ path }) => path)
-  return new Set([...ancestorsOfAll([...written, ...made]), ...made])
-}
+export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> =>
+  new Set([...ancestorsOfAll([...pathsStaying(changes), ...made]), ...made])
 
 /** The directories that deletions may leave empty, and those that the plan removes, outermost first. */
 export const directoriesThatMayGo = (changeSet: ChangeSet): readonly string[] => {
   const stays = directoriesThatStay(changeSet)
-  const emptied = changeSet.changes.filter(({ after }) => after === null).map(({ path }) => path)
-  return above(emptied, changeSet.removed).filter((path) => !stays.has(path))
+  return above(pathsLeaving(changeSet.changes), changeSet.removed).filter((path) => !stays.has(path))
 }
 
 /** Those of them that are there, with their permissions. */
@@ -38,11 +36,11 @@ export const presentDirectories = (
  */
 export const absentDirectories = (repository: Repository, changeSet: ChangeSet): readonly string[] => {
   const { changes, made } = changeSet
-  const created = changes.filter(({ before }) => before === null).map(({ path }) => path)
+  const created = pathsOf(changes.filter(({ before }) => before === null))
   const twin = twinAmong(repository, () => directoriesThatMayGo(changeSet))
-  const isMade = (path: string): boolean =>
+  const isAbsent = (path: string): boolean =>
     look(repository, path).kind !== 'directory' || twin(path) !== undefined
-  return repository.workTree.together(() => above(created, made).filter(isMade))
+  return repository.workTree.together(() => above(created, made).filter(isAbsent))
 }
 
 /** The directories that are there with nothing in them, that git knows nothing in, and that get a file. */

@@ -1,5 +1,6 @@
+import { isGone, isMade } from '../../before-and-after.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
-import { isGone, isMade, type TreeDifference } from '../../git/trees/read-tree.ts'
+import type { TreeDifference } from '../../git/trees/read-tree.ts'
 import { isFile, isSameItem, type TreeItem } from '../../git/trees/tree.ts'
 import { storedItem } from '../../stored-state.ts'
 import type { Judged } from '../../uncommitted/judge.ts'

@@ -1,13 +1,11 @@
 import { EmendError, legibleName, listed } from '@emend/model'
 import type { Batch, Moved } from '../../batch.ts'
+import { isGone, isMade, pathsOf } from '../../before-and-after.ts'
 import { treeOf } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import {
   diffTrees,
   foreseeFiles,
-  isGone,
-  isMade,
-  pathsOf,
   sidesOf,
   type TreeDifference,
   treeItems,
