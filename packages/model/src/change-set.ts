@@ -36,9 +36,15 @@ export const invert = (changeSet: ChangeSet): ChangeSet => ({
   removed: [...changeSet.made].reverse(),
 })
 
+/** Every path that a change set changes, makes or removes. */
+export const allPathsIn = ({ changes, made, removed }: ChangeSet): readonly string[] => [
+  ...changes.map(({ path }) => path),
+  ...made,
+  ...removed,
+]
+
 /** True when a change set would change nothing at all. */
-export const isEmpty = (changeSet: ChangeSet): boolean =>
-  changeSet.changes.length + changeSet.made.length + changeSet.removed.length === 0
+export const isEmpty = (changeSet: ChangeSet): boolean => allPathsIn(changeSet).length === 0
 
 /**
  * The files that appeared where another one went away that they were moved from, by path, each with that: one rename

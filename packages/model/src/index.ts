@@ -2,6 +2,7 @@ export { blobId } from './bytes/blob-id.ts'
 export { type ByteOrder, byteOrderOf } from './bytes/byte-order.ts'
 export { decodeUtf8, utf8Length } from './bytes/utf8.ts'
 export {
+  allPathsIn,
   type Change,
   type ChangeSet,
   type FileState,

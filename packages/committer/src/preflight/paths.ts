@@ -1,4 +1,5 @@
 import {
+  allPathsIn,
   type ChangeSet,
   denialOf,
   denialOfLink,
@@ -17,8 +18,9 @@ import { canStand, isMetadata, isRepository, look, type Seen } from '../work-tre
  * a link that git takes none of, a name that the system takes for another one, through a symbolic link, in another
  * repository. Throws the `path-…` problem that says why.
  */
-export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
-  const paths = [...pathsOf(changes), ...made, ...removed]
+export const refusePaths = (repository: Repository, changeSet: ChangeSet): void => {
+  const { changes, made } = changeSet
+  const paths = allPathsIn(changeSet)
   for (const path of paths) refuseSpelling(path)
   for (const { path, after } of changes) refuse(denialOfLink(path, after?.mode))
   if (repository.branch !== null) return

@@ -1,5 +1,6 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import {
+  allPathsIn,
   ancestorsOfAll,
   CONFIGURATION_FILE,
   EmendError,
@@ -25,8 +26,7 @@ export const undoDraft = async (
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
-  const { changes, made, removed } = changeSet
-  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+  const paths = allPathsIn(changeSet)
   refuseOutside(paths, policy)
   const [path, verb] = [CONFIGURATION_FILE, 'change']
   if (paths.some((one) => isWithin(one, [path])))

@@ -1,5 +1,5 @@
-import { type ChangeSet, once, parentOf, wayTo } from '@emend/model'
-import { pathsOf, pathsStaying } from '../../before-and-after.ts'
+import { allPathsIn, type ChangeSet, once, parentOf, wayTo } from '@emend/model'
+import { pathsStaying } from '../../before-and-after.ts'
 import { directorySync, type Sync } from '../../files/durable-write.ts'
 import { isSystemError } from '../../files/file-system.ts'
 import type { Repository } from '../../repository.ts'
@@ -51,12 +51,8 @@ const stayingOf = (repository: Repository, changeSet: ChangeSet): ((directory: s
  * What makes the new names durable: of each directory that got or lost one, or, where it has gone with that, of the one
  * that has lost it.
  */
-export const workTreeSyncs = (
-  repository: Repository,
-  { changes, made, removed }: ChangeSet,
-): readonly Sync[] => {
-  const renamed = [...pathsOf(changes), ...made, ...removed]
-  const oneOfEach = new Map(renamed.map((path) => [parentOf(path), path])).values()
+export const workTreeSyncs = (repository: Repository, changeSet: ChangeSet): readonly Sync[] => {
+  const oneOfEach = new Map(allPathsIn(changeSet).map((path) => [parentOf(path), path])).values()
   const directories = repository.workTree.together(() =>
     Array.from(oneOfEach, (path) => directoryAbove(repository, path).path),
   )
