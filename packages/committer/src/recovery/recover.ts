@@ -10,7 +10,6 @@ import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.t
 import { isOfOtherStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 import { readSettings } from '../settings.ts'
-import { keptRef } from '../uncommitted/pre-images.ts'
 import { hasLanded } from './landed.ts'
 import { releaseGitLocks, sweep } from './sweep.ts'
 import { takeBack } from './take-back.ts'
@@ -100,11 +99,6 @@ const end = async (
   if (ref !== null) await repository.refs.settled(ref.name, home)
   if (ref !== null && (await hasLanded(repository, batch, ref)))
     return { batch, outcome: 'finished', edited: [], kept: null }
-  const edited = await takeBack(repository, home, record, 'its process died', mine.path)
-  return {
-    batch,
-    outcome: 'taken-back',
-    edited,
-    kept: edited.length === 0 ? null : keptRef(repository, batch),
-  }
+  const { paths, kept } = await takeBack(repository, home, record, 'its process died', mine.path)
+  return { batch, outcome: 'taken-back', edited: paths, kept }
 }

@@ -1,10 +1,10 @@
-import { EmendError } from '@emend/model'
+import { EmendError, type Staying } from '@emend/model'
 import { pathsOf } from '../before-and-after.ts'
 import { isSystemError } from '../files/file-system.ts'
 import { type Removals, startRemovals } from '../files/removals.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
-import { dropPreImages } from '../uncommitted/pre-images.ts'
+import { dropPreImages, keptRef } from '../uncommitted/pre-images.ts'
 import { statAtPlace } from '../work-tree/place.ts'
 import { type Twin, twinAmong } from '../work-tree/twins.ts'
 import { keepPreImages } from './keep-pre-images.ts'
@@ -15,8 +15,7 @@ import { clearNew, makePresent, putOldBack, removeMade } from './restore-work-tr
 /**
  * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes.
  * Every step looks at what is there and does only what is missing, so that it may be run again from any point. Returns
- * the paths that somebody has edited since: they stay as they are, and their former content is kept under a ref.
- * `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once
+ * what stays: the paths that somebody has edited since, and the ref under which their former content is kept. `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once
  * everything was tried.
  */
 export const takeBack = async (
@@ -25,7 +24,7 @@ export const takeBack = async (
   record: JournalRecord,
   reason: string,
   mine = home,
-): Promise<readonly string[]> => {
+): Promise<Staying> => {
   const failures: unknown[] = []
   const edited: JournaledChange[] = []
   const removals = startRemovals(repository.fs)
@@ -54,7 +53,7 @@ export const takeBack = async (
   await keepPreImages(repository, home, record.batch, edited)
   // Where something stays, it may be all that has what was there before.
   if (record.kept !== null && edited.length === 0) dropPreImages(repository, mine, record.batch, record.kept)
-  return pathsOf(edited)
+  return { paths: pathsOf(edited), kept: edited.length === 0 ? null : keptRef(repository, record.batch) }
 }
 
 const oldOnes = ({ changes }: JournalRecord): readonly string[] =>

@@ -8,7 +8,7 @@ import { refuseTakenPlaces } from '../../preflight/taken-places.ts'
 import { takeBack } from '../../recovery/take-back.ts'
 import type { Repository } from '../../repository.ts'
 import { judge, refuseOther, touchedBy } from '../../uncommitted/judge.ts'
-import { keepUnder, keptRef, preImageRef, refuseTaken } from '../../uncommitted/pre-images.ts'
+import { keepUnder, preImageRef, refuseTaken } from '../../uncommitted/pre-images.ts'
 import { isAsRecorded } from '../../work-tree/recorded-stat.ts'
 import { type KnownByLooks, verifyAllUnmoved } from '../../work-tree/verify.ts'
 import { type OnCleanup, type Telling, tidy } from '../cleanup.ts'
@@ -116,11 +116,9 @@ export const takenLandingBack = async (
   const { fs, refs } = repository
   if (refs.locksAll) await released(held)
   const record = journalIn(fs, home)
-  const paths = record === null ? [] : await takeBack(repository, home, record, causeOf(error))
+  const staying = record && (await takeBack(repository, home, record, causeOf(error)))
   removeJournal(fs, home)
-  if (record === null) return error
-  const kept = paths.length === 0 ? null : keptRef(repository, record.batch)
-  return tellingWhatStays(error, { paths, kept })
+  return staying === null ? error : tellingWhatStays(error, staying)
 }
 
 /** Why a batch is taken back, without the word that it was: that is still to be done. */
