@@ -4,9 +4,9 @@ import { removeDirectoryIfExists } from '../files/durable-write.ts'
 import { type FileSystem, namesIn, statIfExists } from '../files/file-system.ts'
 import { startRemovals } from '../files/removals.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
+import type { GitFiles } from '../git/git-directories.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
 import { shareDirectory, sharingOf } from '../git/share.ts'
-import type { Repository } from '../repository.ts'
 import { showLife } from './liveness.ts'
 import { beginWork, nameOf, type Owner, ownerHere, ownerNamed } from './owner.ts'
 
@@ -29,13 +29,16 @@ export interface OpenHome extends Home {
 /** Where the homes of a work tree's batches are, and the lock that orders them. */
 export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'emend')
 
+/** The git directory of a work tree, and by what it is reached. */
+export type OwnDirectory = Pick<GitFiles, 'fs' | 'gitDirectory'>
+
 /**
  * Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in
  * it, and open to those who share the repository; all that a batch makes there takes after it. `repository-damaged`
  * where a link is in the place of all homes.
  */
 export const openHome = async (
-  { fs, gitDirectory }: Pick<Repository, 'fs' | 'gitDirectory'>,
+  { fs, gitDirectory }: OwnDirectory,
   config: GitConfiguration,
 ): Promise<OpenHome> => {
   refuseLink(fs, homesIn(gitDirectory))
@@ -67,7 +70,7 @@ export const openHome = async (
  * All homes there are, this process's own among them. A link is none: what is behind it is somebody's, and would be
  * swept. `repository-damaged`.
  */
-export const listHomes = (fs: FileSystem, gitDirectory: string): readonly Home[] => {
+export const listHomes = ({ fs, gitDirectory }: OwnDirectory): readonly Home[] => {
   refuseLink(fs, homesIn(gitDirectory))
   return namesIn(fs, homesIn(gitDirectory)).flatMap((name) => {
     const owner = ownerNamed(name)

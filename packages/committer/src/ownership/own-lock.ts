@@ -4,7 +4,7 @@ import { EmendError, throwIfAborted } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
 import { type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
-import { type Home, homesIn, listHomes } from './home.ts'
+import { type Home, homesIn, listHomes, type OwnDirectory } from './home.ts'
 import { askForLife } from './liveness.ts'
 import {
   type Fate,
@@ -27,49 +27,49 @@ const PATIENCE = 5_000
  * says so.
  */
 export const takeOwnLock = async (
-  fs: FileSystem,
-  gitDirectory: string,
+  directory: OwnDirectory,
   home: Home,
   random: () => number,
   signal?: AbortSignal,
 ): Promise<() => void> => {
-  const path = lockPath(gitDirectory)
+  const { fs } = directory
+  const path = lockPath(directory)
   const mine = fileIn(home)
   // A batch that is pushed takes the lock twice.
   if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
   const deadline = performance.now() + PATIENCE
-  for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
+  for (let attempt = 0; !(await take(directory, path, mine)); attempt++) {
     throwIfAborted(signal)
-    if (performance.now() >= deadline) throw ownLockBusy(fs, gitDirectory)
+    if (performance.now() >= deadline) throw ownLockBusy(directory)
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
   return () => {
     // Somebody may have taken it for one that was left behind, and removed it: then another one may have it.
-    if (lockOwner(fs, gitDirectory)?.nonce === home.owner.nonce) removeIfExists(fs, path)
+    if (lockOwner(directory)?.nonce === home.owner.nonce) removeIfExists(fs, path)
   }
 }
 
 /** What is told of the lock where somebody else holds it. */
-export const ownLockBusy = (fs: FileSystem, gitDirectory: string): EmendError =>
-  new EmendError('busy', { lock: lockPath(gitDirectory), holder: toldOf(lockOwner(fs, gitDirectory)) })
+export const ownLockBusy = (directory: OwnDirectory): EmendError =>
+  new EmendError('busy', { lock: lockPath(directory), holder: toldOf(lockOwner(directory)) })
 
 /** Elsewhere, the process may be another one. */
 const toldOf = (owner: Owner | null): { readonly pid?: number } =>
   owner !== null && fateByFacts(owner) === 'alive' ? { pid: owner.pid } : {}
 
 /** Where emend's own lock of a work tree is. */
-const lockPath = (gitDirectory: string): string => join(homesIn(gitDirectory), 'lock')
+const lockPath = ({ gitDirectory }: OwnDirectory): string => join(homesIn(gitDirectory), 'lock')
 
 /** Whose emend's own lock is now; null where nobody's, or nobody knows whose. */
-export const lockOwner = (fs: FileSystem, gitDirectory: string): Owner | null =>
-  holderOf(fs, gitDirectory, lockPath(gitDirectory))
+export const lockOwner = (directory: OwnDirectory): Owner | null => holderOf(directory, lockPath(directory))
 
 /** Where power was lost, a lock may have its name and no content: then the home tells that has the same file. */
-const holderOf = (fs: FileSystem, gitDirectory: string, path: string): Owner | null => {
+const holderOf = (directory: OwnDirectory, path: string): Owner | null => {
+  const { fs } = directory
   const text = readIfExists(fs, path)?.toString('latin1')
   if (text === undefined) return null
   const isSame = (home: Home): boolean => isSameFile(fs, path, fileIn(home))
-  return ownerNamed(text.trim()) ?? listHomes(fs, gitDirectory).find(isSame)?.owner ?? null
+  return ownerNamed(text.trim()) ?? listHomes(directory).find(isSame)?.owner ?? null
 }
 
 /** The file of a home that has the lock's name as well while the home's owner holds the lock. */
@@ -79,16 +79,17 @@ const fileIn = ({ path }: Home): string => join(path, 'owner')
 export const isClaim = (name: string): boolean => /^lock\.[0-9a-f.]+$/.test(name)
 
 /** Takes a lock that is free, or whose owner is dead; false where neither is so. */
-const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: string): Promise<boolean> => {
+const take = async (directory: OwnDirectory, path: string, mine: string): Promise<boolean> => {
+  const { fs } = directory
   if (lockIfFree(fs, mine, path)) return true
-  const owner = holderOf(fs, gitDirectory, path)
-  if (owner === null || (await fateOf(fs, gitDirectory, owner)) !== 'dead') return false
+  const owner = holderOf(directory, path)
+  if (owner === null || (await fateOf(directory, owner)) !== 'dead') return false
   // One at a time takes over from a dead owner: whoever holds the claim on it. A claim may have a dead owner, too.
   const claim = `${path}.${owner.nonce}`
-  if (!(await take(fs, gitDirectory, claim, mine))) return false
+  if (!(await take(directory, claim, mine))) return false
   try {
     // Whoever held the claim before may have taken over already.
-    const isStill = holderOf(fs, gitDirectory, path)?.nonce === owner.nonce
+    const isStill = holderOf(directory, path)?.nonce === owner.nonce
     if (isStill) replace(fs, mine, path)
     return isStill
   } finally {
@@ -101,7 +102,7 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
  * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive. The time of a home changes
  * while it is recovered; that of when the lock was first asked for does not.
  */
-export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
+export const fateOf = async ({ fs, gitDirectory }: OwnDirectory, owner: Owner): Promise<Fate> => {
   const home = join(homesIn(gitDirectory), nameOf(owner))
   const { mtimeNs } = statIfExists(fs, fileIn({ owner, path: home })) ?? statIfExists(fs, home) ?? {}
   const fate = fateByFacts(owner, mtimeNs)

@@ -6,12 +6,12 @@ import { lockOwner, ownLockBusy } from './own-lock.ts'
  * Waits until no batch is landing, for a bounded time: one may be running the checks of its caller (`busy`). True where
  * one was, and has ended.
  */
-export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
+export const untilNobodyLands = async (repository: Repository): Promise<boolean> => {
   let wasLanding = false
   await withRetries(async () => {
-    if (lockOwner(fs, gitDirectory) === null) return
+    if (lockOwner(repository) === null) return
     wasLanding = true
-    throw ownLockBusy(fs, gitDirectory)
+    throw ownLockBusy(repository)
   })
   return wasLanding
 }

@@ -40,10 +40,9 @@ export const recover = async (repository: Repository): Promise<readonly Recovere
 }
 
 const recoverDead = async (repository: Repository): Promise<readonly Recovered[]> => {
-  const { fs, gitDirectory } = repository
   const home = await openHome(repository, readSettings(repository).config)
   try {
-    const release = await takeOwnLock(fs, gitDirectory, home, Math.random)
+    const release = await takeOwnLock(repository, home, Math.random)
     try {
       return await recoverOthers(repository, home)
     } finally {
@@ -55,10 +54,9 @@ const recoverDead = async (repository: Repository): Promise<readonly Recovered[]
   }
 }
 
-const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
-  const owners = [...listHomes(fs, gitDirectory).map(({ owner }) => owner), lockOwner(fs, gitDirectory)]
-  for (const owner of owners)
-    if (owner !== null && (await fateOf(fs, gitDirectory, owner)) === 'dead') return true
+const hasDead = async (repository: Repository): Promise<boolean> => {
+  const owners = [...listHomes(repository).map(({ owner }) => owner), lockOwner(repository)]
+  for (const owner of owners) if (owner !== null && (await fateOf(repository, owner)) === 'dead') return true
   return false
 }
 
@@ -69,14 +67,13 @@ const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
 export const recoverOthers = async (repository: Repository, mine: Home): Promise<readonly Recovered[]> => {
   const { fs, gitDirectory } = repository
   const unfinished: { readonly path: string; readonly record: JournalRecord }[] = []
-  for (const { owner, path } of listHomes(fs, gitDirectory)) {
+  for (const { owner, path } of listHomes(repository)) {
     if (path === mine.path) continue
     releaseGitLocks(repository, { owner, path })
     const record = journalIn(fs, path)
     if (record !== null) unfinished.push({ path, record })
     // First of all: whoever died in a recovery may hold a lock that is needed for the next.
-    else if (isOfOtherStart(owner) || (await fateOf(fs, gitDirectory, owner)) === 'dead')
-      sweep(repository, path)
+    else if (isOfOtherStart(owner) || (await fateOf(repository, owner)) === 'dead') sweep(repository, path)
   }
   const recovered: Recovered[] = []
   for (const { path, record } of unfinished) {

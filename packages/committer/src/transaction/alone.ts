@@ -11,7 +11,7 @@ export const landAlone = async <Landed extends Telling>(
   { home, random, signal }: PreparedBatch,
   land: () => Promise<Landed>,
 ): Promise<Landed> => {
-  const release = await takeOwnLock(repository.fs, repository.gitDirectory, home, random, signal)
+  const release = await takeOwnLock(repository, home, random, signal)
   const recoverAndLand = async (): Promise<Landed> => {
     const recovered = await recoverOthers(repository, home)
     return alsoTelling(await land(), recovered.map(recoveryWarning))

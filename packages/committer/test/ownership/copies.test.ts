@@ -1,6 +1,5 @@
 import * as nodeFs from 'node:fs'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { commit, recover } from '../../src/index.ts'
@@ -48,7 +47,7 @@ it('sweeps what itself has only failed to clear away', async () => {
 it('knows a home to be at work from the moment that it is there', async () => {
   const opened = await open(repository.root)
   const opening = openHome(opened, readSettings(opened).config)
-  const fates = listHomes(nodeFs, join(repository.root, '.git')).map(({ owner }) => fateByFacts(owner))
+  const fates = listHomes(opened).map(({ owner }) => fateByFacts(owner))
   expect(fates).toEqual(['alive'])
   const { leave } = await opening
   leave()

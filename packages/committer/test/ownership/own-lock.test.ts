@@ -9,6 +9,7 @@ import { fateOf, takeOwnLock } from '../../src/ownership/own-lock.ts'
 import { beginWork, nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
 
 let top: string
+const directory = () => ({ fs: nodeFs, gitDirectory: top })
 beforeEach(() => {
   top = mkdtempSync(join(tmpdir(), 'emend-test-'))
 })
@@ -32,7 +33,7 @@ const elsewhere = { host: '0123456789ab', namespace: '1' }
 it.runIf(process.platform === 'linux')('takes silence for death in another container', async () => {
   const owner = { ...ownerHere(), ...elsewhere }
   await leave(owner)
-  expect(await fateOf(nodeFs, top, owner)).toBe('dead')
+  expect(await fateOf(directory(), owner)).toBe('dead')
 })
 
 it.runIf(process.platform === 'linux').each([
@@ -43,13 +44,13 @@ it.runIf(process.platform === 'linux').each([
   await leave(owner)
   const home = join(homesIn(top), nameOf(owner))
   for (const name of readdirSync(home)) renameSync(join(home, name), join(home, 'alive-0'))
-  expect(await fateOf(nodeFs, top, owner)).toBe(fate)
+  expect(await fateOf(directory(), owner)).toBe(fate)
 })
 
 it('takes silence for nothing on another machine', async () => {
   const owner = { ...ownerHere(), ...elsewhere, boot: 'ba9876543210' }
   await leave(owner)
-  expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+  expect(await fateOf(directory(), owner)).toBe('unknown')
 })
 
 it.runIf(process.platform === 'linux')(
@@ -57,10 +58,10 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const owner = { ...ownerHere(), boot: 'ba9876543210' }
     await leave(owner)
-    expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+    expect(await fateOf(directory(), owner)).toBe('unknown')
     const started = Date.now() / 1_000 - uptime()
     utimesSync(join(homesIn(top), nameOf(owner)), started - 60, started - 60)
-    expect(await fateOf(nodeFs, top, owner)).toBe('dead')
+    expect(await fateOf(directory(), owner)).toBe('dead')
   },
 )
 
@@ -68,10 +69,10 @@ it('waits no longer where the clock is set back meanwhile', async () => {
   const homeOf = (owner: Owner) => ({ path: join(homesIn(top), nameOf(owner)), owner })
   const [keeper, other] = [homeOf({ ...ownerHere(), ...elsewhere }), homeOf(ownerHere())]
   for (const { path } of [keeper, other]) mkdirSync(path, { recursive: true })
-  await takeOwnLock(nodeFs, top, keeper, Math.random)
+  await takeOwnLock(directory(), keeper, Math.random)
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => (now -= 1_000))
-  await expect(takeOwnLock(nodeFs, top, other, Math.random)).rejects.toMatchObject({ code: 'busy' })
+  await expect(takeOwnLock(directory(), other, Math.random)).rejects.toMatchObject({ code: 'busy' })
 }, 15_000)
 
 it('lets go of no lock that somebody else has by now', async () => {
@@ -79,7 +80,7 @@ it('lets go of no lock that somebody else has by now', async () => {
     const owner = ownerHere()
     const path = join(homesIn(top), nameOf(owner))
     mkdirSync(path, { recursive: true })
-    return await takeOwnLock(nodeFs, top, { path, owner }, Math.random)
+    return await takeOwnLock(directory(), { path, owner }, Math.random)
   }
   const lock = join(homesIn(top), 'lock')
   const releaseFirst = await take()
@@ -102,9 +103,9 @@ it.each([
   }
   const keeper = homeOf({ ...ownerHere(), ...facts })
   const end = beginWork(keeper.owner)
-  await takeOwnLock(nodeFs, top, keeper, Math.random)
+  await takeOwnLock(directory(), keeper, Math.random)
   const lock = join(homesIn(top), 'lock')
-  await expect(takeOwnLock(nodeFs, top, homeOf(ownerHere()), Math.random)).rejects.toMatchObject({
+  await expect(takeOwnLock(directory(), homeOf(ownerHere()), Math.random)).rejects.toMatchObject({
     code: 'busy',
     message: expect.stringMatching(new RegExp(`emend holds .*${words}$`)),
     data: { lock, holder },

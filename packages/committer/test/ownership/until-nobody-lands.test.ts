@@ -18,7 +18,7 @@ it('tells what has moved, and waits for who lands, though not for good', async (
   const from = made.git('rev-parse', 'HEAD')
   expect(await hasMoved(repository, from)).toBe(false)
   const home = await openHome(repository, readSettings(repository).config)
-  const release = await takeOwnLock(repository.fs, repository.gitDirectory, home, Math.random)
+  const release = await takeOwnLock(repository, home, Math.random)
   await expect(hasMoved(repository, from)).rejects.toMatchObject({
     code: 'busy',
     data: { holder: { pid: process.pid } },
