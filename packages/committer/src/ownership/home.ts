@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { removeDirectoryIfExists } from '../files/durable-write.ts'
 import { type FileSystem, namesIn, statIfExists } from '../files/file-system.ts'
-import { startRemovals } from '../files/removals.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { GitFiles } from '../git/git-directories.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
@@ -86,15 +84,4 @@ const refuseLink = (fs: FileSystem, homes: string): void => {
       what: `${homes} is a symbolic link`,
       remedy: 'Emend never makes one there: remove it.',
     })
-}
-
-/** Removes a home with whatever is in it. */
-export const removeHome = (fs: FileSystem, path: string): void => {
-  const removals = startRemovals(fs)
-  try {
-    for (const name of namesIn(fs, path)) removals.remove(join(path, name))
-    removeDirectoryIfExists(fs, path)
-  } finally {
-    removals.end()
-  }
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
-import { removeIfExists, writeFresh } from '../files/durable-write.ts'
-import { ifThere, namesIn, readIfExists } from '../files/file-system.ts'
+import { removeDirectoryIfExists, removeIfExists, writeFresh } from '../files/durable-write.ts'
+import { type FileSystem, ifThere, namesIn, readIfExists } from '../files/file-system.ts'
+import { startRemovals } from '../files/removals.ts'
 import { GITS } from '../git/locks/claim-names.ts'
 import { claimedFiles, releaseClaimed } from '../git/locks/lock-file.ts'
 import { unkeepPack } from '../git/objects/garbage.ts'
-import { type Home, removeHome } from '../ownership/home.ts'
+import type { Home } from '../ownership/home.ts'
 import { isOfOtherStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 import { pathInWorkTree } from '../work-tree/place.ts'
@@ -26,12 +27,23 @@ export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly
  */
 export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
-  for (const name of namesIn(fs, home)) {
+  const names = namesIn(fs, home)
+  for (const name of names) {
     unkeepPack(fs, join(commonDirectory, 'objects'), home, name)
     releaseBehind(repository, home, name)
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
-  removeHome(fs, home)
+  removeHome(fs, home, names)
+}
+
+const removeHome = (fs: FileSystem, home: string, names: readonly string[]): void => {
+  const removals = startRemovals(fs)
+  try {
+    for (const name of names) removals.remove(join(home, name))
+    removeDirectoryIfExists(fs, home)
+  } finally {
+    removals.end()
+  }
 }
 
 /**
