@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } f
 import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { homesIn } from '../../src/ownership/home.ts'
+import { type Home, homesIn } from '../../src/ownership/home.ts'
 import { showLife } from '../../src/ownership/liveness.ts'
 import { fateOf, takeOwnLock } from '../../src/ownership/own-lock.ts'
 import { beginWork, nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
@@ -18,14 +18,20 @@ afterEach(() => {
   rmSync(top, { recursive: true })
 })
 
-/** What is left of an owner at whose socket nobody listens. */
-const leave = async (owner: Owner): Promise<void> => {
-  const [home, other] = [join(homesIn(top), nameOf(owner)), join(homesIn(top), 'other')]
-  mkdirSync(home, { recursive: true })
+const homeOf = (owner: Owner): Home => {
+  const path = join(homesIn(top), nameOf(owner))
+  mkdirSync(path, { recursive: true })
+  return { path, owner }
+}
+
+/** What is left of an owner at whose socket nobody listens; returns where. */
+const leave = async (owner: Owner): Promise<string> => {
+  const [home, other] = [homeOf(owner).path, join(homesIn(top), 'other')]
   mkdirSync(other)
   const end = await showLife(nodeFs, other)
   for (const name of readdirSync(other)) renameSync(join(other, name), join(home, name))
   end()
+  return home
 }
 
 const elsewhere = { host: '0123456789ab', namespace: '1' }
@@ -41,8 +47,7 @@ it.runIf(process.platform === 'linux').each([
   ['nothing in another one, which may have another mount', 'unknown', { host: elsewhere.host }],
 ])('takes silence for %s', async (_, fate, other) => {
   const owner = { ...ownerHere(), namespace: '1', ...other }
-  await leave(owner)
-  const home = join(homesIn(top), nameOf(owner))
+  const home = await leave(owner)
   for (const name of readdirSync(home)) renameSync(join(home, name), join(home, 'alive-0'))
   expect(await fateOf(directory(), owner)).toBe(fate)
 })
@@ -57,18 +62,16 @@ it.runIf(process.platform === 'linux')(
   'takes what was there when the machine started for dead, and later work of one that has its name for nothing',
   async () => {
     const owner = { ...ownerHere(), boot: 'ba9876543210' }
-    await leave(owner)
+    const home = await leave(owner)
     expect(await fateOf(directory(), owner)).toBe('unknown')
     const started = Date.now() / 1_000 - uptime()
-    utimesSync(join(homesIn(top), nameOf(owner)), started - 60, started - 60)
+    utimesSync(home, started - 60, started - 60)
     expect(await fateOf(directory(), owner)).toBe('dead')
   },
 )
 
 it('waits no longer where the clock is set back meanwhile', async () => {
-  const homeOf = (owner: Owner) => ({ path: join(homesIn(top), nameOf(owner)), owner })
   const [keeper, other] = [homeOf({ ...ownerHere(), ...elsewhere }), homeOf(ownerHere())]
-  for (const { path } of [keeper, other]) mkdirSync(path, { recursive: true })
   await takeOwnLock(directory(), keeper, Math.random)
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => (now -= 1_000))
@@ -76,12 +79,7 @@ it('waits no longer where the clock is set back meanwhile', async () => {
 }, 15_000)
 
 it('lets go of no lock that somebody else has by now', async () => {
-  const take = async () => {
-    const owner = ownerHere()
-    const path = join(homesIn(top), nameOf(owner))
-    mkdirSync(path, { recursive: true })
-    return await takeOwnLock(directory(), { path, owner }, Math.random)
-  }
+  const take = () => takeOwnLock(directory(), homeOf(ownerHere()), Math.random)
   const lock = join(homesIn(top), 'lock')
   const releaseFirst = await take()
   rmSync(lock)
@@ -96,11 +94,6 @@ it.each([
   ['here', {}, { pid: process.pid }, `, as process ${process.pid}.`],
   ['on another machine', { ...elsewhere, boot: 'ba9876543210' }, {}, '/lock.'],
 ])('is told of where it is kept from others, %s', async (_, facts, holder, words) => {
-  const homeOf = (owner: Owner) => {
-    const path = join(homesIn(top), nameOf(owner))
-    mkdirSync(path, { recursive: true })
-    return { path, owner }
-  }
   const keeper = homeOf({ ...ownerHere(), ...facts })
   const end = beginWork(keeper.owner)
   await takeOwnLock(directory(), keeper, Math.random)
