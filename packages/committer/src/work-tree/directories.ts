@@ -1,9 +1,9 @@
 import { EmendError, once, onceEach, parentOf, wayTo } from '@emend/model'
-import { exceptFor, isSystemError, statBehind } from '../../files/file-system.ts'
-import { isOneFile } from '../../files/linked-file.ts'
-import type { Repository } from '../../repository.ts'
-import { look, statOf } from '../../work-tree/look.ts'
-import type { Twin } from '../../work-tree/twins.ts'
+import { exceptFor, isSystemError, statBehind } from '../files/file-system.ts'
+import { isOneFile } from '../files/linked-file.ts'
+import type { Repository } from '../repository.ts'
+import { look, statOf } from './look.ts'
+import type { Twin } from './twins.ts'
 
 /**
  * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a
