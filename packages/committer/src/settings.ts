@@ -8,10 +8,9 @@ import { foldsCase } from './git/names/folded-path.ts'
 import type { LogRefUpdates } from './git/refs/reflog.ts'
 import type { ReadRuleFile } from './git/rules/rule-files.ts'
 import { topOf } from './opening/discovery.ts'
-import { APART } from './preflight/need.ts'
 import type { Repository } from './repository.ts'
 import { rulesOf, unsettledAttributes } from './rules.ts'
-import { type Converter, converterOver, type Unsettled } from './work-tree/converter.ts'
+import { APART, type Converter, converterOver, type Unsettled } from './work-tree/converter.ts'
 
 /** What git's configuration says, read anew for each verb: it may change while a workspace is open. */
 export interface Settings {

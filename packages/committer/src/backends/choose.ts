@@ -7,12 +7,12 @@ import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Descent } from '../history/descends.ts'
 import type { Ground } from '../opening/ground.ts'
-import { needsOfFormat, needsOfIndex, refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 import type { Backend, Program } from './backend.ts'
 import { GitCommand } from './git/command.ts'
 import { gitBackend } from './git.ts'
 import { isomorphicGit } from './isomorphic-git.ts'
+import { needsOfFormat, needsOfIndex, refuseWithoutGit } from './need.ts'
 
 /** Who serves which part of a repository. */
 export interface Service {

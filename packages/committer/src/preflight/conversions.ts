@@ -1,6 +1,6 @@
 import { EmendError, listed } from '@emend/model'
-import type { Converter } from '../work-tree/converter.ts'
-import { APART, type Need } from './need.ts'
+import type { Need } from '../backends/need.ts'
+import { APART, type Converter } from '../work-tree/converter.ts'
 
 /** Refuses paths whose bytes git would convert in a way that is not to be had here (`repository-unsupported`). */
 export const refuseConversions = (converter: Converter, paths: readonly string[]): void => {

@@ -1,4 +1,5 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
+import { type Need, needsOfFormat, needsOfIndex, refuseWithoutGit } from '../backends/need.ts'
 import { refuseCheckedOut } from '../branch/checked-out.ts'
 import { inWorkTree } from '../branch/in-work-tree.ts'
 import { refuseCaseTwinsIn } from '../branch/letter-case.ts'
@@ -18,7 +19,6 @@ import { enabledHooks, type Hook, hookWarnings } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
-import { type Need, needsOfFormat, needsOfIndex, refuseWithoutGit } from './need.ts'
 import { needsOfSigning } from './signing.ts'
 import { refuseForeignOwner } from './trust.ts'
 

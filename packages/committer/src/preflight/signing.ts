@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
+import type { Need } from '../backends/need.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import type { Need } from './need.ts'
 
 /** True where commits are to be signed. */
 export const isSigned = ({ config }: Settings): boolean => config.getBoolean('commit.gpgSign') === true

@@ -1,7 +1,7 @@
 import { argument, CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
+import type { Need } from '../backends/need.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { isSameItem, isSubmodule } from '../git/trees/tree.ts'
-import type { Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'

@@ -1,7 +1,7 @@
 import { argument, EmendError } from '@emend/model'
+import type { Need } from '../backends/need.ts'
 import { inWorkTree } from '../branch/in-work-tree.ts'
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
-import type { Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
 
 /** Between the bytes of files and those of blobs, by git's own rules for each path. */
@@ -27,6 +27,9 @@ export interface Converter {
 export type ForeignConversion = Pick<Conversion, 'smudge'> & {
   readonly clean: (path: string, bytes: Buffer) => Buffer
 }
+
+/** What to do about attributes that must be in place before a plan relies on them. */
+export const APART = 'Change `.gitattributes` in a plan of its own.'
 
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and where

@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
-import { FIRST, type GitCommand } from '../backends/git/command.ts'
 import type { Format } from '../git/format.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
+import { FIRST, type GitCommand } from './git/command.ts'
 
 /** Something in a repository that only the git command can serve, in words for a person. */
 export interface Need {
@@ -62,6 +62,3 @@ const needOfExtension = (extension: string): Need => {
       return { feature: `the index extension \`${extension}\``, remedy: 'Turn it off.' }
   }
 }
-
-/** What to do about attributes that must be in place before a plan relies on them. */
-export const APART = 'Change `.gitattributes` in a plan of its own.'
