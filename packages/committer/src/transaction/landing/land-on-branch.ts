@@ -37,7 +37,7 @@ export const moveBranch = (repository: Repository, batch: PreparedBatch, held: H
 const move = async (repository: Repository, batch: PreparedBatch, held: Held): Promise<Landed> => {
   refuseCheckedOut(repository, held.head.branch!)
   await writeJournal(repository.fs, journalOf(repository, batch, held), batch.making)
-  return { batch, held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
+  return { batch, held, warnings: await publishRef(repository, batch, held) }
 }
 
 /** What fails before the branch has moved is taken back. */

@@ -83,7 +83,7 @@ const publish = async (repository: Repository, landing: Landing, record: Journal
   }
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
-  const warnings = await publishRef(repository, held.ref!, held.built, batch.making, { first, put, landed })
+  const warnings = await publishRef(repository, batch, held, { first, put, landed })
   return { batch, held, warnings }
 }
 

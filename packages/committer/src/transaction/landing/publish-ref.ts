@@ -1,9 +1,9 @@
-import type { Making, Sync } from '../../files/durable-write.ts'
-import type { PreparedRefUpdate } from '../../git/refs/ref-update.ts'
+import type { Sync } from '../../files/durable-write.ts'
 import { removeJournal } from '../../journal/journal.ts'
 import type { Repository } from '../../repository.ts'
-import type { BuiltCommit } from '../build-commit.ts'
 import { notTidied, tidy } from '../cleanup.ts'
+import type { Held } from '../held.ts'
+import type { PreparedBatch } from '../prepared-batch.ts'
 
 /** What comes right before and after the commit point. */
 interface Surroundings {
@@ -21,19 +21,18 @@ interface Surroundings {
  */
 export const publishRef = async (
   repository: Repository,
-  ref: PreparedRefUpdate,
-  built: BuiltCommit,
-  making: Making,
+  { making }: PreparedBatch,
+  { ref, built }: Held,
   { first = [], put = () => {}, landed = () => {} }: Surroundings = {},
 ): Promise<readonly string[]> => {
   const { objects } = repository
   const problems: string[] = []
   let moved = false
   try {
-    await ref.ready(first)
+    await ref!.ready(first)
     put()
     await objects.secure(making)
-    await ref.commit(() => {
+    await ref!.commit(() => {
       moved = true
       landed()
     })
