@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -11,8 +12,7 @@ beforeEach(() => {
 afterEach(() => repository.remove())
 
 describe('a workspace of a branch that is not checked out', () => {
-  const open = (): Promise<Workspace> =>
-    Workspace.open(repository.root, { env: plainEnvironment, branch: 'next' })
+  const open = (): Promise<Workspace> => workspaceIn(repository.root, { branch: 'next' })
 
   it('gives a session its tools on what the branch has', async () => {
     repository.write({ 'a.txt': 'uncommitted\n', 'c.txt': 'untracked\n' })
@@ -45,7 +45,7 @@ describe('a workspace of a branch that is not checked out', () => {
       }
       return new Date()
     }
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment, branch: 'next', clock })
+    const workspace = await workspaceIn(repository.root, { branch: 'next', clock })
     const creation = { op: 'create', path: 'theirs.txt', content: 'ours\n' } as const
     const result = await workspace.apply([creation], { fsync: false })
     expect(result.diagnostics.map(({ code }) => code)).toEqual(['file-exists'])
@@ -81,7 +81,7 @@ describe('a workspace of a branch that is not checked out', () => {
 it('a workspace pushes all batches that are applied at the same time, and follows them', async () => {
   repository.git('clone', '-q', '--bare', '.', '.git/origin')
   repository.git('remote', 'add', 'origin', '.git/origin')
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment, push: 'origin' })
+  const workspace = await workspaceIn(repository.root, { push: 'origin' })
   const names = [0, 1, 2, 3].map((number) => `${number}.txt`)
   const apply = (path: string) =>
     workspace.apply([{ op: 'create', path, content: 'new\n' }], { fsync: false })

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DialectName, defaultPolicy, guideFor, parse, Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { type DialectName, defaultPolicy, guideFor, parse } from '@emend/engine'
+import { makeRepository } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 const files = {
   'src/server.py':
@@ -17,7 +18,7 @@ const files = {
 
 const open = async () => {
   const repository = makeRepository(files)
-  return { repository, workspace: await Workspace.open(repository.root, { env: plainEnvironment }) }
+  return { repository, workspace: await workspaceIn(repository.root) }
 }
 
 describe('the examples of a guide', () => {

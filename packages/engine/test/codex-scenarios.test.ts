@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
-import { corpusNamed, legible, plainEnvironment, readFiles, repositoryFor } from '@emend/testkit'
+import { corpusNamed, legible, readFiles, repositoryFor } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 const corpus = corpusNamed('codex-apply-patch')
 
@@ -20,7 +20,7 @@ describe('the scenarios of apply_patch', () => {
     const input = readFiles(join(directory, name, 'input'))
     const expected = name === HALF_APPLIED ? input : readFiles(join(directory, name, 'expected'))
     const repository = repositoryFor({ input })
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+    const workspace = await workspaceIn(repository.root)
     const patch = readFileSync(join(directory, name, 'patch.txt'), 'utf8')
     const before = repository.state()
     const result = await workspace.apply(patch, { overwrite: OVERWRITES.includes(name) })

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { guideFor, parse, schemaNamed, type Tool, Workspace } from '@emend/engine'
+import { guideFor, parse, schemaNamed, type Tool } from '@emend/engine'
 import { defaultPolicy, operationSchema, syntaxLanguages } from '@emend/model'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { makeRepository } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { readConfiguration } from '../src/policy/configuration.ts'
 import { languages } from '../src/syntax/languages.ts'
+import { workspaceIn } from './support.ts'
 
 const page = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const fenced = (text: string, language: string): readonly string[] =>
@@ -39,7 +40,7 @@ describe('the examples of the documentation apply as they stand', () => {
 
   it.each(examples)('%s', async (example) => {
     const repository = makeRepository(files)
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+    const workspace = await workspaceIn(repository.root)
     const result = await workspace.apply(example)
     expect(result.diagnostics).toEqual([])
     expect(result.ok).toBe(true)
@@ -84,7 +85,7 @@ it('the diffs in their guide apply as they stand', async () => {
     'config/default.json': '{}\n',
     'run.sh': 'true\n',
   })
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const workspace = await workspaceIn(repository.root)
   const { text } = await guideFor('diff', repository.root)
   const result = await workspace.apply(text)
   expect(result.diagnostics).toEqual([])

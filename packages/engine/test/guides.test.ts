@@ -1,7 +1,8 @@
-import { defaultPolicy, Workspace } from '@emend/engine'
+import { defaultPolicy } from '@emend/engine'
 import { dialectNamed, dialectNames } from '@emend/parser'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 /** Files that the examples fit. */
 const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,7 +20,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 it.each(Object.keys(FILES))('every example in the guide to %s applies', async (name) => {
   const repository = makeRepository(FILES[name])
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const workspace = await workspaceIn(repository.root)
   const result = await workspace.apply(dialectNamed(name).guide(defaultPolicy))
   expect(result.report).not.toContain('❌')
   expect(result).toMatchObject({ ok: true, diagnostics: [] })

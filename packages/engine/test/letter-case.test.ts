@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OperationInput, Workspace } from '@emend/engine'
-import { foldingFileSystem, makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { OperationInput } from '@emend/engine'
+import { foldingFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { edit, workspaceIn } from './support.ts'
 
 let repository: TestRepository
 let twin: TestRepository
@@ -19,20 +20,10 @@ afterEach(() => {
 })
 
 const open = (branch?: string) =>
-  Workspace.open(repository.root, {
-    env: plainEnvironment,
-    fs,
-    ...(branch !== undefined && { branch }),
-  })
+  workspaceIn(repository.root, { fs, ...(branch !== undefined && { branch }) })
 const move = (from: string, to: string): OperationInput => ({ op: 'move', from, to })
 const remove = (path: string): OperationInput => ({ op: 'delete', path })
 const create = (path: string, content: string): OperationInput => ({ op: 'create', path, content })
-const edit = (path: string, find: string, replace: string): OperationInput => ({
-  op: 'edit',
-  path,
-  find,
-  replace,
-})
 
 const treeOf = ({ git }: TestRepository): string => git('rev-parse', 'HEAD^{tree}')
 const expectClean = (): void => {
@@ -188,7 +179,7 @@ describe('a path in another letter case than what stands there', () => {
     const root = join(mount, 'linked')
     repository.git('worktree', 'add', '-q', root)
     const folding = foldingFileSystem({ mount })
-    const workspace = await Workspace.open(root, { env: plainEnvironment, fs: folding })
+    const workspace = await workspaceIn(root, { fs: folding })
     for (const operation of [edit('README.md', 'hi', 'ho'), create('Src/new.ts', 'x\n')])
       expect((await workspace.apply([operation])).diagnostics).toMatchObject([{ code: 'path-misspelt' }])
     expect((await workspace.apply([move('readme.md', 'README.md')])).diagnostics).toEqual([])

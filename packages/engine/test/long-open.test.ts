@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Batch, Workspace } from '../src/index.ts'
+import { workspaceIn } from './support.ts'
 
 let repository: TestRepository
 let elsewhere: string
@@ -26,7 +27,7 @@ afterEach(() => {
   rmSync(elsewhere, { recursive: true })
 })
 
-const open = (): Promise<Workspace> => Workspace.open(repository.root, { env: plainEnvironment })
+const open = (): Promise<Workspace> => workspaceIn(repository.root)
 const create = (path: string) => [{ op: 'create', path, content: 'new\n' }] as const
 
 const commitsIn = async (history: AsyncIterable<Batch>): Promise<readonly string[]> => {
@@ -119,7 +120,7 @@ it('sees that objects stand for others where none did any more', async () => {
 
 it('has nothing to do with a repository further up once its own is gone', async () => {
   repository.git('init', '-q', 'inner')
-  const workspace = await Workspace.open(join(repository.root, 'inner'), { env: plainEnvironment })
+  const workspace = await workspaceIn(join(repository.root, 'inner'))
   rmSync(join(repository.root, 'inner/.git'), { recursive: true })
   const before = repository.state()
   const { ok, diagnostics } = await workspace.apply(create('c.txt'))
@@ -167,7 +168,7 @@ it.skipIf(process.platform === 'win32')('takes git once it is installed', async 
 })
 
 it('runs no filter that was configured since, where none may run', async () => {
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment, backend: 'git' })
+  const workspace = await workspaceIn(repository.root, { backend: 'git' })
   await workspace.apply(create('before.txt'))
   const trace = join(elsewhere, 'ran')
   repository.git('config', 'filter.trace.clean', `touch '${trace}'; cat`)

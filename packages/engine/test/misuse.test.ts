@@ -1,7 +1,8 @@
 import * as nodeFs from 'node:fs'
 import { defaultPolicy, type Session, unifiedDiff, Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 const EDIT = '<edit><file>a.txt</file><find>one</find><replace>two</replace></edit>'
 
@@ -11,8 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = (options: object = {}): Promise<Workspace> =>
-  Workspace.open(repository.root, { env: plainEnvironment, ...options })
+const open = (options: object = {}): Promise<Workspace> => workspaceIn(repository.root, options)
 
 const wrong: readonly unknown[] = [null, Number.NaN, 1.5, 5n, Symbol('s'), Promise.resolve(true), new Map()]
 const noText = [...wrong, true, {}, [], Buffer.from('text'), () => 'text']

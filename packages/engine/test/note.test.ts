@@ -4,9 +4,9 @@ import * as fs from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '@emend/model'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace } from '../src/index.ts'
+import { workspaceIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => repository.remove())
 type Backend = 'isomorphic-git' | 'git'
 
 const apply = async (find: string, replace: string, backend: Backend = 'isomorphic-git'): Promise<Result> => {
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment, backend })
+  const workspace = await workspaceIn(repository.root, { backend })
   return await workspace.apply([{ op: 'edit', path: 'a.txt', find, replace }], { note: true, fsync: false })
 }
 
@@ -68,10 +68,7 @@ describe('a note', () => {
       }
       fs.linkSync(from, to)
     }
-    const workspace = await Workspace.open(repository.root, {
-      env: plainEnvironment,
-      fs: { ...fs, linkSync } as typeof fs,
-    })
+    const workspace = await workspaceIn(repository.root, { fs: { ...fs, linkSync } as typeof fs })
     const { warnings } = await workspace.apply([{ op: 'create', path: 'b.txt', content: '' }], { note: true })
     expect(warnings).toEqual([])
     expect(notes('show', 'HEAD~1')).toBe('theirs')
@@ -88,7 +85,7 @@ describe('a note', () => {
   })
 
   it('is not written where none was asked for', async () => {
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+    const workspace = await workspaceIn(repository.root)
     await workspace.apply([{ op: 'create', path: 'b.txt', content: '' }], { fsync: false })
     expect(repository.git('for-each-ref', 'refs/notes')).toBe('')
   })

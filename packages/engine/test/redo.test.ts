@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace } from '../src/index.ts'
+import type { Workspace } from '../src/index.ts'
+import { workspaceIn } from './support.ts'
 
 let repository: TestRepository
 let workspace: Workspace
 beforeEach(async () => {
   repository = makeRepository({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
-  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  workspace = await workspaceIn(repository.root)
 })
 afterEach(() => repository.remove())
 
@@ -138,7 +139,7 @@ describe('redo', () => {
 describe('undo of what plans are kept out of', () => {
   const undoKept = async (commit: string) => {
     const policy = { within: ['here'] }
-    const kept = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const kept = await workspaceIn(repository.root, { policy })
     return (await kept.undo(commit, fast)).diagnostics
   }
 
@@ -179,7 +180,7 @@ describe('undo of what made directories alone', () => {
   it('changes nothing outside of what plans are kept to', async () => {
     await workspace.apply([{ op: 'mkdir', path: 'there' }], fast)
     const policy = { within: ['here'] }
-    const narrow = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const narrow = await workspaceIn(repository.root, { policy })
     const outside = [{ code: 'path-outside', path: 'there' }]
     expect((await narrow.undo(undefined, fast)).diagnostics).toMatchObject(outside)
     await workspace.apply([{ op: 'rmdir', path: 'there' }], fast)
@@ -192,7 +193,7 @@ describe('undo of what made directories alone', () => {
 
   it('takes back what was made above that as well', async () => {
     const policy = { within: ['here/deep'] }
-    const narrow = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const narrow = await workspaceIn(repository.root, { policy })
     await narrow.apply([{ op: 'mkdir', path: 'here/deep' }], fast)
     expect((await narrow.undo(undefined, fast)).ok).toBe(true)
     expect(existsSync(join(repository.root, 'here'))).toBe(false)

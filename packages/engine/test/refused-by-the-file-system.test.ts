@@ -1,6 +1,6 @@
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Workspace } from '../src/index.ts'
+import { workspaceIn } from './support.ts'
 
 const { platform } = process
 let repository: TestRepository
@@ -17,7 +17,7 @@ afterEach(() => {
 test.each(['aux.txt', 'b:c'])(
   'what a file system would not take (%s) is told in the result',
   async (path) => {
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+    const workspace = await workspaceIn(repository.root)
     const before = repository.state()
     Object.defineProperty(process, 'platform', { value: 'win32' })
     const result = await workspace.apply([{ op: 'create', path, content: 'new\n' }])

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { EmendError, Workspace } from '@emend/engine'
+import { EmendError } from '@emend/engine'
 import { kindOf, problemCodes } from '@emend/model'
 import {
   legible,
@@ -10,6 +10,7 @@ import {
   repositoryFor,
 } from '@emend/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 describe('a preview', () => {
   const removals: (() => void)[] = []
@@ -46,7 +47,7 @@ describe('a preview', () => {
 
 const previewOrError = async (root: string, text: string, overwrite: boolean) => {
   try {
-    const workspace = await Workspace.open(root, { env: plainEnvironment })
+    const workspace = await workspaceIn(root)
     return await workspace.preview(text, { overwrite })
   } catch (error) {
     if (!(error instanceof EmendError)) throw error

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { type DirtyPolicy, dirtyPolicies, type OperationInput } from '@emend/model'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Workspace } from '../src/index.ts'
+import type { Workspace } from '../src/index.ts'
+import { workspaceIn } from './support.ts'
 
 /** Twelve lines, some of them replaced. */
 const lines = (...changes: readonly (readonly [line: number, text: string])[]): string => {
@@ -72,7 +73,7 @@ const begin = (state: State): void => {
   repository.git('add', 'staged.txt')
 }
 
-const open = (): Promise<Workspace> => Workspace.open(repository.root, { env: plainEnvironment })
+const open = (): Promise<Workspace> => workspaceIn(repository.root)
 
 const apply = async (plan: Operations, dirty?: DirtyPolicy) =>
   await (await open()).apply([...operations[plan]], { fsync: false, ...(dirty && { dirty }) })

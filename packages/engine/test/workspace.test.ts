@@ -4,13 +4,14 @@ import { EmendError, type Result, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 const edit = (find: string, replace: string): string =>
   `<edit>\n<file>a.txt</file>\n<find>${find}</find>\n<replace>${replace}</replace>\n</edit>\n`
 
 describe('Workspace', () => {
   let repository: TestRepository
-  const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+  const open = () => workspaceIn(repository.root)
   beforeEach(() => {
     repository = makeRepository({ 'a.txt': 'one\n', 'b.txt': 'b\n' })
   })
@@ -228,10 +229,7 @@ describe('Workspace', () => {
   })
 
   it('lets the caller override the policy', async () => {
-    const workspace = await Workspace.open(repository.root, {
-      env: plainEnvironment,
-      policy: { protected: ['b.txt'] },
-    })
+    const workspace = await workspaceIn(repository.root, { policy: { protected: ['b.txt'] } })
     expect((await workspace.preview('<delete>\n<file>b.txt</file>\n</delete>\n')).diagnostics).toMatchObject([
       { code: 'path-protected' },
     ])
@@ -594,7 +592,7 @@ describe('Workspace', () => {
   it('has its author for the committer where git knows none, and only there', async () => {
     const who = () => repository.git('log', '-1', '--format=%an <%ae>, %cn <%ce>')
     const author = 'Grace Hopper <grace@example.com>'
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment, author })
+    const workspace = await workspaceIn(repository.root, { author })
     await workspace.apply(edit('one', 'two'))
     expect(who()).toBe(`${author}, Ada Lovelace <ada@example.com>`)
     for (const key of ['user.name', 'user.email']) repository.git('config', '--unset', key)
@@ -609,7 +607,7 @@ describe('Workspace', () => {
   it('lets a call say otherwise than the policy that it was opened with', async () => {
     repository.write({ '.gitignore': '*.log\n' })
     const policy = { overwrite: true, allowIgnored: true }
-    const workspace = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const workspace = await workspaceIn(repository.root, { policy })
     const replacing = [{ op: 'create' as const, path: 'a.txt', content: 'two\n' }]
     expect((await workspace.preview(replacing)).ok).toBe(true)
     expect((await workspace.preview(replacing, { overwrite: false })).diagnostics[0]?.code).toBe(

@@ -1,8 +1,8 @@
 import { statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { makeRepository } from '@emend/testkit'
 import { expect, it, onTestFinished } from 'vitest'
+import { workspaceIn } from './support.ts'
 
 it.each(['git', 'isomorphic-git'] as const)(
   'files as young as the index, as a fresh clone has them, stay unchanged for git, and changed ones changed: %s',
@@ -21,7 +21,7 @@ it.each(['git', 'isomorphic-git'] as const)(
     repository.write({ 'dirty.txt': 'two\n' })
     dateAll()
     date('.git/index')
-    const workspace = await Workspace.open(root, { env: plainEnvironment, backend })
+    const workspace = await workspaceIn(root, { backend })
     const result = await workspace.apply([{ op: 'create', path: 'new.txt', content: 'new\n' }])
     expect(result).toMatchObject({ ok: true })
     expect(statSync(join(root, '.git/index')).mtimeMs).toBeGreaterThan(time * 1000)

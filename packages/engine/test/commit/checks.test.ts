@@ -4,6 +4,7 @@ import { makeRepository, plainEnvironment, type TestRepository } from '@emend/te
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runChecks } from '../../src/commit/checks.ts'
 import { type ApplyOptions, Workspace } from '../../src/index.ts'
+import { workspaceIn } from '../support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -18,7 +19,7 @@ const operations = [
 ] as const
 
 const apply = async (checks: readonly string[], options: ApplyOptions = {}) => {
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const workspace = await workspaceIn(repository.root)
   return await workspace.apply([...operations], { fsync: false, checks, ...options })
 }
 
@@ -169,7 +170,7 @@ describe('checks', () => {
 
   it('are refused where they would see another file system', async () => {
     const fs = await import('node:fs')
-    const workspace = await Workspace.open(repository.root, { fs: fs as never, env: plainEnvironment })
+    const workspace = await workspaceIn(repository.root, { fs: fs as never })
     await expect(workspace.apply([...operations], { checks: ['true'] })).rejects.toMatchObject({
       code: 'usage',
     })

@@ -1,6 +1,6 @@
-import { Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 const files = { 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' }
 const edit = (path: string) => ({ op: 'edit' as const, path, find: path[0]!, replace: 'x' })
@@ -54,7 +54,7 @@ it.each([
   ['Create "a\\033[31m\\tb.txt"', [{ op: 'create' as const, path: 'a\x1b[31m\tb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {
   const repository = makeRepository(files)
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const workspace = await workspaceIn(repository.root)
   expect(await workspace.apply(operations)).toMatchObject({ ok: true })
   expect(repository.git('log', '-1', '--format=%s')).toBe(subject)
   repository.remove()
@@ -62,7 +62,7 @@ it.each([
 
 it('keeps the plan’s own message, and adds a line for each operation and the trailers', async () => {
   const repository = makeRepository(files)
-  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const workspace = await workspaceIn(repository.root)
   await workspace.apply({
     version: 1,
     message: 'Subject\n\nWhy it is so.',

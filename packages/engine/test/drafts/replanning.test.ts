@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { type GivenFileSystem, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 const lines = (count: number): string[] => Array.from({ length: count }, (_, at) => `line ${at + 1}`)
 const text = (changed: Readonly<Record<number, string>> = {}): string =>
@@ -23,7 +24,7 @@ const interrupted = async (act: (time: number) => void, times = 1): Promise<Work
     if (time++ < times) act(time)
     return new Date()
   }
-  return await Workspace.open(repository.root, { env: plainEnvironment, clock })
+  return await workspaceIn(repository.root, { clock })
 }
 const commitTheirs = (content: string): void => {
   repository.write({ 'a.txt': content })
@@ -54,7 +55,7 @@ describe('a plan whose base moves while it lands', () => {
 
   it('is planned again where it saw what a batch had made that was taken back', async () => {
     const create = (content: string) => [{ op: 'create' as const, path: 'new.txt', content }]
-    const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+    const open = () => workspaceIn(repository.root)
     const [theirs, own] = [await open(), await open()]
     const results: ReturnType<Workspace['apply']>[] = []
     const checked = await theirs.apply(create('theirs\n'), {
@@ -69,7 +70,7 @@ describe('a plan whose base moves while it lands', () => {
   })
 
   it('is told that a batch is landing which it may have failed on, and which does not end', async () => {
-    const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+    const open = () => workspaceIn(repository.root)
     const [theirs, own] = [await open(), await open()]
     const refused: string[][] = []
     const others = async (): Promise<void> => {
@@ -168,7 +169,7 @@ describe('a plan whose base moves while it lands', () => {
 
 describe('what else is planned again', () => {
   it('an undo, which is merged with the lines of others', async () => {
-    const first = await Workspace.open(repository.root, { env: plainEnvironment })
+    const first = await workspaceIn(repository.root)
     expect((await first.apply([edit(1, 'ours')], { fsync: false })).ok).toBe(true)
     const workspace = await interrupted(() => commitTheirs(text({ 1: 'ours', 8: 'theirs' })))
     expect(await workspace.undo(undefined, { fsync: false })).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
-import { Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 const ATTRIBUTES = [
   '*.le text working-tree-encoding=UTF-16LE',
@@ -25,7 +25,7 @@ describe('The encoding that git gives to text in the work tree', () => {
 
   const repositoryWith = (files: Readonly<Record<string, string | Uint8Array>>) => {
     repository = makeRepository({ '.gitattributes': ATTRIBUTES, 'plain.txt': 'hé\n', ...files })
-    return Workspace.open(repository.root, { env: plainEnvironment })
+    return workspaceIn(repository.root)
   }
 
   /** Git is the judge: it has the text as UTF-8, finds nothing changed, and reads the same from its own bytes. */

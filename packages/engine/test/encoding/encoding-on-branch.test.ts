@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { Workspace } from '@emend/engine'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 const ATTRIBUTES = [
   '*.le text working-tree-encoding=UTF-16LE',
@@ -37,12 +38,11 @@ describe.each(Object.entries(ways))('In %s, the text of a blob is edited', (_, d
   const git = (...args: readonly string[]): string => repository.git('--git-dir', directory, ...args)
 
   const open = (): Promise<Workspace> => {
-    if (directory === '.git')
-      return Workspace.open(repository.root, { env: plainEnvironment, branch: 'next' })
+    if (directory === '.git') return workspaceIn(repository.root, { branch: 'next' })
     repository.git('clone', '--quiet', '--bare', '--branch', 'next', '.', directory)
     git('config', 'user.name', 'A')
     git('config', 'user.email', 'a@example.com')
-    return Workspace.open(join(repository.root, directory), { env: plainEnvironment })
+    return workspaceIn(join(repository.root, directory))
   }
 
   /** Git is the judge: the blob is the text in UTF-8, and a checkout is the text in its encoding. */

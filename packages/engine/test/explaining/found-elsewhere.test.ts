@@ -1,9 +1,10 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic, OperationInput } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace, type WorkspaceOptions } from '../../src/index.ts'
+import type { WorkspaceOptions } from '../../src/index.ts'
+import { workspaceIn } from '../support.ts'
 
 const retry = 'export const retry = (times: number) => {\n  let left = times\n  return left\n}\n'
 
@@ -22,8 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = (options: WorkspaceOptions = {}, root = repository.root) =>
-  Workspace.open(root, { env: plainEnvironment, ...options })
+const open = (options: WorkspaceOptions = {}, root = repository.root) => workspaceIn(root, options)
 
 const edit = (find: string, path = 'src/client.ts'): OperationInput => ({
   op: 'edit',

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace, type WorkspaceOptions } from '../../src/index.ts'
+import type { WorkspaceOptions } from '../../src/index.ts'
+import { workspaceIn } from '../support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -20,8 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = (options: WorkspaceOptions = {}) =>
-  Workspace.open(repository.root, { env: plainEnvironment, ...options })
+const open = (options: WorkspaceOptions = {}) => workspaceIn(repository.root, options)
 
 const hintFor = async (path: string, options: WorkspaceOptions = {}): Promise<string | undefined> => {
   const { diagnostics } = await (await open(options)).preview([{ op: 'append', path, content: 'x\n' }])

@@ -1,7 +1,8 @@
-import { dialectNames, guideFor, guideForTools, Workspace } from '@emend/engine'
+import { dialectNames, guideFor, guideForTools } from '@emend/engine'
 import { parse } from '@emend/parser'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 /** As docs/tools.md reckons them. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 3)
@@ -12,7 +13,7 @@ describe('guidelines for tools', () => {
     repository = makeRepository({ Makefile: '.PHONY: all build run\n\nall: build\n' })
   })
   afterEach(() => repository.remove())
-  const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+  const open = () => workspaceIn(repository.root)
 
   it('have the five rules of §003', async () => {
     const guide = await (await open()).session().guide()
@@ -85,7 +86,7 @@ describe('guidelines for tools', () => {
 
   it('name what plans are kept to, and no rule that the workspace was opened without', async () => {
     const policy = { within: ['packages/a', 'docs'], allowIgnored: true }
-    const kept = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const kept = await workspaceIn(repository.root, { policy })
     const guide = await kept.session().guide()
     expect(guide).toContain('- The path is outside of `packages/a`, `docs`.')
     expect(guide).not.toContain('ignored by git')
@@ -113,7 +114,7 @@ describe('guidelines for tools', () => {
 
 it('a session teaches a dialect to a model that answers with plans', async () => {
   const repository = makeRepository()
-  const session = (await Workspace.open(repository.root, { env: plainEnvironment })).session()
+  const session = (await workspaceIn(repository.root)).session()
   expect(await session.guide({ dialect: 'tags' })).toBe((await guideFor('tags', repository.root)).text)
   await expect(session.guide({ dialect: 'xml' as never })).rejects.toMatchObject({ code: 'dialect-unknown' })
   repository.remove()

@@ -1,8 +1,9 @@
 import { blobId, type DirtyPolicy, dirtyPolicies, type OperationInput } from '@emend/model'
-import { plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { Workspace } from '../../src/index.ts'
+import type { Workspace } from '../../src/index.ts'
+import { workspaceIn } from '../support.ts'
 import { type Deed, type File, lineOf, newFile, put, textOf, type World, withLine } from './world.ts'
 
 type Command = fc.AsyncCommand<World, TestRepository>
@@ -79,7 +80,7 @@ const userCommits = command(
   },
 )
 
-const open = ({ root }: TestRepository): Promise<Workspace> => Workspace.open(root, { env: plainEnvironment })
+const open = ({ root }: TestRepository): Promise<Workspace> => workspaceIn(root)
 
 const operation = ({ kind, path, to, line, edition }: Deed, old: File | undefined): OperationInput => {
   switch (kind) {

@@ -1,8 +1,9 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OperationInput, Workspace } from '@emend/engine'
-import { foldingFileSystem, makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { OperationInput } from '@emend/engine'
+import { foldingFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { edit, workspaceIn } from '../support.ts'
 
 vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'darwin' }))
 
@@ -20,13 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = () => Workspace.open(repository.root, { env: plainEnvironment, fs: foldingFileSystem() })
-const edit = (path: string, find: string, replace: string): OperationInput => ({
-  op: 'edit',
-  path,
-  find,
-  replace,
-})
+const open = () => workspaceIn(repository.root, { fs: foldingFileSystem() })
 
 it('takes the paths of a plan as git takes them on a Mac, in the composed form', async () => {
   const plan: OperationInput[] = [

@@ -1,6 +1,6 @@
-import { type OperationInput, Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { edit, workspaceIn } from '../support.ts'
 
 const LITERAL = 'src\\literal.txt'
 
@@ -10,13 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = (options = {}) => Workspace.open(repository.root, { env: plainEnvironment, ...options })
-const edit = (path: string, find: string, replace: string): OperationInput => ({
-  op: 'edit',
-  path,
-  find,
-  replace,
-})
+const open = (options = {}) => workspaceIn(repository.root, options)
 
 it('takes a backslash for the separator, in each path of a plan', async () => {
   const { diagnostics, outcomes } = await (await open()).apply([

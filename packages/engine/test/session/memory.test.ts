@@ -1,17 +1,15 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { Workspace } from '@emend/engine'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-const numbered = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')
+import { numbered, workspaceIn } from '../support.ts'
 
 let repository: TestRepository
 let workspace: Workspace
 beforeEach(async () => {
   repository = makeRepository({ 'a.txt': numbered(20), 'b.txt': 'b 1\nb 2\n' })
-  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  workspace = await workspaceIn(repository.root)
 })
 afterEach(() => repository.remove())
 

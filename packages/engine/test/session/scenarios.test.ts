@@ -1,13 +1,13 @@
-import { Workspace } from '@emend/engine'
-import { legible, plainEnvironment, readFiles, readSessionScenarios, repositoryFor } from '@emend/testkit'
+import { legible, readFiles, readSessionScenarios, repositoryFor } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 
 describe('a session', () => {
   it.each(readSessionScenarios().map((scenario) => [scenario.name, scenario] as const))(
     '%s',
     async (_, scenario) => {
       const repository = repositoryFor(scenario)
-      const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+      const workspace = await workspaceIn(repository.root)
       const session = workspace.session({ readBeforeWrite: scenario.readBeforeWrite, fsync: false })
       for (const { tool, input, ok = true, text = [], before } of scenario.calls) {
         if (before !== undefined) {

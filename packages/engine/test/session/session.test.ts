@@ -1,17 +1,15 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ToolAnswer, Workspace } from '@emend/engine'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import type { ToolAnswer, Workspace } from '@emend/engine'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-const numbered = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')
+import { numbered, workspaceIn } from '../support.ts'
 
 let repository: TestRepository
 let workspace: Workspace
 beforeEach(async () => {
   repository = makeRepository({ 'a.txt': 'one\ntwo\n', 'long.txt': numbered(100) })
-  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  workspace = await workspaceIn(repository.root)
 })
 afterEach(() => repository.remove())
 
@@ -405,7 +403,7 @@ describe('readBeforeWrite', () => {
   it('refuses a file of which a hook has made something else than the session wrote, and still takes it back', async () => {
     repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nsed -i "s/ *$//" a.txt; git add a.txt\n' })
     repository.makeExecutable('.git/hooks/pre-commit')
-    workspace = await Workspace.open(repository.root, { env: plainEnvironment, runs: ['hooks'] })
+    workspace = await workspaceIn(repository.root, { runs: ['hooks'] })
     const { call } = begin({ readBeforeWrite: true })
     await call('read_file', { path: 'a.txt' })
     const edit = { path: 'a.txt', old_string: 'two', new_string: 'three   ' }

@@ -1,7 +1,7 @@
 import { defaultPolicy, type SyntaxLanguage, syntaxLanguages } from '@emend/model'
-import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { makeRepository } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
-import { Workspace } from '../../src/index.ts'
+import { workspaceIn } from '../support.ts'
 
 /** A text in a language, an edit that keeps it whole, and one that breaks it. */
 interface Sample {
@@ -82,10 +82,7 @@ const planned = async (
 ) => {
   const repository = makeRepository(files)
   try {
-    const workspace = await Workspace.open(repository.root, {
-      env: plainEnvironment,
-      policy: { ...defaultPolicy, syntax },
-    })
+    const workspace = await workspaceIn(repository.root, { policy: { ...defaultPolicy, syntax } })
     return await workspace.preview(JSON.stringify({ version: 1, operations }))
   } finally {
     repository.remove()

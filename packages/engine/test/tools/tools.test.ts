@@ -1,9 +1,10 @@
-import { declaredTools, type Tool, type ToolAnswer, unserved, Workspace } from '@emend/engine'
+import { declaredTools, type Tool, type ToolAnswer, unserved, type Workspace } from '@emend/engine'
 import { diagnose } from '@emend/model'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, type TestRepository } from '@emend/testkit'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { workspaceIn } from '../support.ts'
 import { bad, files, good } from './calls.ts'
 
 const ajv = new Ajv2020({ allErrors: true })
@@ -12,7 +13,7 @@ let repository: TestRepository
 let workspace: Workspace
 beforeEach(async () => {
   repository = makeRepository(files)
-  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  workspace = await workspaceIn(repository.root)
 })
 afterEach(() => repository.remove())
 
@@ -301,7 +302,7 @@ describe('the tools', () => {
     ['copy_file', { from: 'a.txt', to: 'new/a.txt' }],
   ])('that make directories say that the configuration may forbid that: %s', async (name, input) => {
     const policy = { createParents: false }
-    const strict = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const strict = await workspaceIn(repository.root, { policy })
     const tool = strict.session({ fsync: false }).tools().get(name)!
     const { structured } = await tool.execute(input)
     expect(structured).toMatchObject({ diagnostics: [{ code: 'parent-missing' }] })
