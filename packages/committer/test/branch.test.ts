@@ -9,12 +9,11 @@ import {
   commit,
   type FileSystem,
   type OpenOptions,
-  planUndo,
   type Receipt,
   rehearse,
   snapshotPresent,
 } from '../src/index.ts'
-import { changingTip, footprintOf, open } from './support.ts'
+import { changingTip, footprintOf, open, takeBackIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -201,14 +200,10 @@ describe.each<BackendName>(['isomorphic-git', 'git'])(
     it('has its batches undone and redone', async () => {
       const tree = repository.git('rev-parse', 'side^{tree}')
       await commitTo('side', CHANGE, { backend })
-      const undo = async (redo: boolean): Promise<Receipt> => {
-        const opened = await open(repository.root, { branch: 'side', backend })
-        const { batch, changeSet, given } = await planUndo(opened, undefined, { redo })
-        return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, given, sync: false })
-      }
-      await undo(false)
+      const opened = await open(repository.root, { branch: 'side', backend })
+      await takeBackIn(opened)
       expect(repository.git('rev-parse', 'side^{tree}')).toBe(tree)
-      await undo(true)
+      await takeBackIn(opened, undefined, { redo: true })
       expect(repository.git('diff', 'side', 'side~2')).toBe('')
       expect(repository.git('rev-list', '--count', 'main..side')).toBe('3')
       clean()

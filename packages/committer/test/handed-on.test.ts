@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { commit, planUndo } from '../src/index.ts'
-import { changing, commitTo, open, type Wanted } from './support.ts'
+import { changing, commitTo, open, takeBackIn, type Wanted } from './support.ts'
 
 let repository: TestRepository
 let umask: number
@@ -60,9 +60,7 @@ it.each(['as it was', 'with other lines'])('does so also where a move is undone:
     nodeFs.chmodSync(at('moved/a.txt'), 0o600)
     repository.git('commit', '-q', '--amend', '--no-edit', '-a')
   }
-  const opened = await open(repository.root)
-  const { batch, changeSet } = await planUndo(opened)
-  await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  await takeBackIn(await open(repository.root))
   expect(modeOf('a.txt')).toBe('600')
 })
 
@@ -77,9 +75,7 @@ it('does so also where a move over another file, with other lines, is undone', a
   })
   const changes = plain.changes.map((one) => (one.path === 'b.txt' ? { ...one, from: 'a.txt' } : one))
   await commit(await open(repository.root), { ...plain, changes }, { message: 'Move over', sync: false })
-  const opened = await open(repository.root)
-  const { batch, changeSet } = await planUndo(opened)
-  await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  await takeBackIn(await open(repository.root))
   expect([modeOf('a.txt'), repository.git('diff', 'HEAD', 'HEAD~2')]).toEqual(['600', ''])
 })
 
@@ -91,9 +87,7 @@ it('does so also where a move of files that are alike is undone, told as it was,
   repository.git('commit', '-qm', 'Alike')
   const moved = { 'moved/0.sh': 'c.sh', 'moved/a.txt': 'a.txt', 'moved/b.txt': 'b.txt', 'run.sh': 'b.txt' }
   await handOn(moved, ['a.txt', 'b.txt', 'c.sh'])
-  const opened = await open(repository.root)
-  const { batch, changeSet } = await planUndo(opened)
-  const { changes } = await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  const { changes } = await takeBackIn(await open(repository.root))
   expect(changes.map(({ path, status, from }) => [path, status, from])).toEqual([
     ['a.txt', 'renamed', 'moved/a.txt'],
     ['b.txt', 'renamed', 'moved/b.txt'],
@@ -126,9 +120,7 @@ it('does so also where files have exchanged their places, and where that is undo
     ['600', '644', '750'],
     ['644', '750', '600'],
   ]) {
-    const opened = await open(repository.root)
-    const { batch, changeSet } = await planUndo(opened, 'HEAD')
-    await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+    await takeBackIn(await open(repository.root), 'HEAD')
     expect(modes()).toEqual(expected)
     expect(repository.git('status', '--porcelain')).toBe('')
   }

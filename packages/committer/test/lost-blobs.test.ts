@@ -2,8 +2,8 @@ import { chmodSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commit, type OpenOptions, planUndo } from '../src/index.ts'
-import { changing, open } from './support.ts'
+import { commit, type OpenOptions } from '../src/index.ts'
+import { changing, open, takeBackIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -47,9 +47,7 @@ describe.each(['isomorphic-git', 'git'] as const)(
       expect(warnings.join()).toContain('Git could not read what HEAD has of a.txt, b.txt')
       expect(repository.git('fsck', '--full', '--strict')).toBe('')
       expect(repository.git('show', 'HEAD~1:a.txt')).toBe('one')
-      const opened = await open(repository.root, { backend })
-      const plan = await planUndo(opened)
-      await commit(opened, plan.changeSet, { message: 'Undo', undoes: plan.batch.commit, sync: false })
+      await takeBackIn(await open(repository.root, { backend }))
       expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['one\n', 'other\n'])
     })
 

@@ -1,7 +1,7 @@
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Batch, history, planUndo } from '../src/index.ts'
-import { commitTo, open } from './support.ts'
+import { planUndo } from '../src/index.ts'
+import { batchesIn, commitTo, open } from './support.ts'
 
 let repository: TestRepository
 afterEach(() => repository.remove())
@@ -92,9 +92,7 @@ describe('what batches keep of what they replace', () => {
     repository.write({ '.git/refs/emend/batches/.DS_Store': 'no ref' })
     const { warnings } = await landBeside(1, 1)
     expect(warnings.join()).not.toContain('DS_Store')
-    const batches: Batch[] = []
-    for await (const batch of history(await open(repository.root))) batches.push(batch)
-    expect(batches).toHaveLength(2)
+    expect(await batchesIn(await open(repository.root))).toHaveLength(2)
   })
 
   it.each<[string, (ref: string) => string]>([

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { type Change, type ChangeSet, emptyFootprint, type FileMode, type Footprint } from '@emend/model'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import {
+  type Batch,
   type CommitRequest,
   commit,
+  history,
   type OpenOptions,
   openRepository,
+  planUndo,
   type Receipt,
   type Repository,
   snapshotPresent,
+  type UndoOptions,
 } from '../src/index.ts'
 
 /** Opens a test repository as the tests' own plain environment sees it. */
@@ -79,6 +83,25 @@ export const commitTo = async (
     sync: false,
     ...request,
   })
+
+/** Takes a batch back, or an undo (`redo`), without waiting for the disk: the latest, or the one of that name. */
+export const takeBackIn = async (
+  opened: Repository,
+  name?: string,
+  options: UndoOptions = {},
+): Promise<Receipt> => {
+  const { batch, changeSet, given } = await planUndo(opened, name, options)
+  const { dirty } = options
+  const request = { message: `Undo "${batch.subject}"`, undoes: batch.commit, given, dirty, sync: false }
+  return await commit(opened, changeSet, request)
+}
+
+/** All batches that there are, the latest first. */
+export const batchesIn = async (opened: Repository): Promise<readonly Batch[]> => {
+  const batches: Batch[] = []
+  for await (const batch of history(opened)) batches.push(batch)
+  return batches
+}
 
 /** True for a process that has not ended. One that nobody has asked how it ended is there still, and has. */
 export const isRunning = (pid: number): boolean => {

@@ -4,8 +4,8 @@ import { EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Directories } from '../src/history/directories.ts'
-import { commit, type FileSystem, history, planUndo, type Repository, recover } from '../src/index.ts'
-import { changing, commitTo, open } from './support.ts'
+import { commit, type FileSystem, planUndo, type Repository, recover } from '../src/index.ts'
+import { batchesIn, changing, commitTo, open, takeBackIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -22,11 +22,8 @@ const land = async (directories: Partial<Directories>, fs?: FileSystem) =>
     message: 'Arrange directories',
   })
 
-const takeBack = async (commitName?: string, redo = false) => {
-  const opened = await open(repository.root)
-  const { batch, changeSet } = await planUndo(opened, commitName, { redo })
-  return commit(opened, changeSet, { message: `Undo ${batch.subject}`, undoes: batch.commit })
-}
+const takeBack = async (name?: string, redo = false) =>
+  takeBackIn(await open(repository.root), name, { redo })
 
 const refusal = (error: unknown): unknown => (error instanceof EmendError ? error.code : error)
 
@@ -150,10 +147,8 @@ describe('a batch of directories alone', () => {
     await land({ made: ['second'] })
     await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
     await land({ made: ['third'] })
-    const listed: string[] = []
-    for await (const { subject, batch } of history(await open(repository.root)))
-      listed.push(`${subject}: ${batch.length}`)
-    expect(listed).toEqual([
+    const batches = await batchesIn(await open(repository.root))
+    expect(batches.map(({ subject, batch }) => `${subject}: ${batch.length}`)).toEqual([
       'Arrange directories: 16',
       'Edit: 16',
       'Arrange directories: 16',
@@ -212,16 +207,12 @@ describe('a batch of directories alone', () => {
     repository.git('worktree', 'add', '-q', '--detach', other)
     for (const root of [repository.root, other]) mkdirSync(join(root, 'old'))
     const [here, there] = [await open(repository.root), await open(other)]
-    const subjects = async (opened: Repository) => {
-      const found: string[] = []
-      for await (const { subject, undoneBy } of history(opened)) if (!undoneBy) found.push(subject)
-      return found
-    }
+    const subjects = async (opened: Repository) =>
+      (await batchesIn(opened)).filter(({ undoneBy }) => !undoneBy).map(({ subject }) => subject)
     await commit(here, changing(repository, {}, { removed: ['old'] }), { message: 'Remove here' })
     await commit(there, changing(repository, {}, { made: ['new'] }), { message: 'Make there' })
     expect([await subjects(here), await subjects(there)]).toEqual([['Remove here'], ['Make there']])
-    const { batch, changeSet } = await planUndo(there)
-    await commit(there, changeSet, { message: 'Undo there', undoes: batch.commit })
+    await takeBackIn(there)
     expect(existsSync(join(other, 'new'))).toBe(false)
     expect(await planUndo(there).catch(refusal)).toBe('nothing-to-undo')
     expect([(await planUndo(here)).changeSet.made, await subjects(here)]).toEqual([['old'], ['Remove here']])

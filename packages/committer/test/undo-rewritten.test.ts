@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commit, history, planUndo, type Receipt } from '../src/index.ts'
-import { changing, commitTo, open } from './support.ts'
+import { commit, type Receipt } from '../src/index.ts'
+import { batchesIn, changing, commitTo, open, takeBackIn } from './support.ts'
 
 let repository: TestRepository
 let [first, second]: string[] = []
@@ -13,11 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => repository.remove())
 
-const takeBack = async (name?: string, redo = false): Promise<Receipt> => {
-  const opened = await open(repository.root)
-  const { batch, changeSet, given } = await planUndo(opened, name, { redo })
-  return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, given, sync: false })
-}
+const takeBack = async (name?: string, redo = false): Promise<Receipt> =>
+  takeBackIn(await open(repository.root), name, { redo })
 const texts = () => [repository.read('a.txt'), repository.read('b.txt')].join('')
 const amend = (): void => {
   repository.git('commit', '-q', '--amend', '--no-edit', '--date', '2001-01-01T00:00:00')
@@ -79,10 +76,8 @@ describe('a batch whose commit was rewritten', () => {
     repository.git('reset', '-q', '--soft', second!)
     repository.git('commit', '-q', '-m', message)
     const squashed = repository.git('rev-parse', 'HEAD')
-    const told: unknown[] = []
-    for await (const { commit, undoneBy } of history(await open(repository.root)))
-      told.push([commit, undoneBy])
-    expect(told).toEqual([
+    const batches = await batchesIn(await open(repository.root))
+    expect(batches.map(({ commit, undoneBy }) => [commit, undoneBy])).toEqual([
       [second, isUndone ? squashed : undefined],
       [first, undefined],
     ])
@@ -95,8 +90,9 @@ describe('a batch whose commit was rewritten', () => {
     await commitTo(repository, { 'c.txt': 'said\n' }, { message: `Say\n\n${said(second!)}` })
     await takeBack(second)
     expect(texts()).toBe('two\none\n')
-    for await (const { commit, undoneBy } of history(await open(repository.root)))
-      expect([commit, undoneBy === undefined]).toEqual([commit, commit !== second])
+    const batches = await batchesIn(await open(repository.root))
+    const undone = batches.filter(({ undoneBy }) => undoneBy !== undefined)
+    expect(undone.map(({ commit }) => commit)).toEqual([second])
   })
 
   it('is refused by the name of before where another was squashed into it', async () => {
@@ -184,9 +180,8 @@ describe('the latest batch', () => {
     await takeBack(undefined, true)
     expect(texts()).toBe('two\ntwo\n')
     await expect(takeBack(undefined, true)).rejects.toMatchObject({ code: 'nothing-to-redo' })
-    const subjects: string[] = []
-    for await (const { subject } of history(await open(repository.root))) subjects.push(subject)
-    expect(subjects).toEqual(['Undo', 'Undo', 'Undo', 'Second', 'First'])
+    const subjects = (await batchesIn(await open(repository.root))).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Undo "Undo "First""', 'Undo "Second"', 'Undo "First"', 'Second', 'First'])
   })
 
   // Nothing is timed here: where each of them goes through the branch, that runs into the time limit of a test.

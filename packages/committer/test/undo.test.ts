@@ -5,8 +5,8 @@ import { makeRepository, openTestRepository, type TestRepository } from '@emend/
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ObjectStore } from '../src/git/objects/object-store.ts'
-import { type Batch, commit as commitChangeSet, history, planUndo, type Receipt, show } from '../src/index.ts'
-import { changing, commitTo, open, type Wanted } from './support.ts'
+import { type Batch, commit as commitChangeSet, planUndo, type Receipt, show } from '../src/index.ts'
+import { batchesIn, changing, commitTo, open, takeBackIn, type Wanted } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>>): void => {
@@ -24,12 +24,8 @@ const inUtf16 = (content: string, order: string): Buffer => {
   const low = Buffer.from(content, 'utf16le')
   return order === 'utf-16be' ? low.swap16() : low
 }
-const takeBack = async (commit?: string, dirty: DirtyPolicy = 'separate'): Promise<Receipt> => {
-  const opened = await open(repository.root)
-  const { batch, changeSet, given } = await planUndo(opened, commit, { dirty })
-  const request = { message: `Undo "${batch.subject}"`, undoes: batch.commit, given, dirty, sync: false }
-  return await commitChangeSet(opened, changeSet, request)
-}
+const takeBack = async (commit?: string, dirty?: DirtyPolicy): Promise<Receipt> =>
+  takeBackIn(await open(repository.root), commit, { dirty })
 const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> => {
   const before = repository.state()
   const error = (await takeBack(commit).catch((thrown: unknown) => thrown)) as EmendError
@@ -38,11 +34,7 @@ const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> 
   expect(repository.state()).toBe(before)
   return error
 }
-const batches = async (): Promise<readonly Batch[]> => {
-  const found: Batch[] = []
-  for await (const batch of history(await open(repository.root))) found.push(batch)
-  return found
-}
+const batches = async (): Promise<readonly Batch[]> => batchesIn(await open(repository.root))
 
 const lines = (...changed: readonly (readonly [number, string])[]): string => {
   const all = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`)
@@ -1061,9 +1053,7 @@ describe('history', () => {
     expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['1\n', '0\n'])
     const clone = `${repository.root}-shallow`
     repository.git('clone', '-q', '--depth', '1', `file://${repository.root}`, clone)
-    const found: string[] = []
-    for await (const { subject } of history(await open(clone))) found.push(subject)
-    expect(found).toEqual(['Undo "On the side"'])
+    expect(await batchesIn(await open(clone))).toMatchObject([{ subject: 'Undo "On the side"' }])
     await expect(planUndo(await open(clone), 'HEAD')).rejects.toMatchObject({
       code: 'repository-unsupported',
       data: { feature: `a shallow history, which ends at ${commit!.slice(0, 8)}` },

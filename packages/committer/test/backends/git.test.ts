@@ -32,7 +32,7 @@ import {
   snapshotCommit,
   snapshotPresent,
 } from '../../src/index.ts'
-import { changing, footprintOf, open, type Wanted } from '../support.ts'
+import { batchesIn, changing, footprintOf, open, takeBackIn, type Wanted } from '../support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'z.txt': 'z\n' }
 
@@ -93,17 +93,14 @@ describe('a repository that only git can read', () => {
     expect(first.backend).toEqual({ name: 'git', because: ['object ids that are SHA-256'] })
     await commitBy({}, { 'z.txt': 'Z\n' }, 'Second')
     const opened = await open(repository.root)
-    const subjects: string[] = []
-    for await (const { subject } of history(opened)) subjects.push(subject)
-    expect(subjects).toEqual(['Second', 'First'])
+    expect(await batchesIn(opened)).toMatchObject([{ subject: 'Second' }, { subject: 'First' }])
     const shown = await show(opened, first.commit!.slice(0, 9))
     expect(shown.changes.map(({ path, status }) => `${status} ${path}`)).toEqual([
       'modified a.txt',
       'deleted b/c.txt',
       'added new.txt',
     ])
-    const { changeSet } = await planUndo(opened, 'HEAD~1')
-    await commit(opened, changeSet, { message: 'Undo', undoes: first.commit!, sync: false })
+    await takeBackIn(opened, 'HEAD~1')
     expect(repository.git('diff', '--stat', 'HEAD~3', 'HEAD', '--', 'a.txt', 'b', 'new.txt')).toBe('')
     clean()
   })
@@ -126,11 +123,7 @@ describe('a repository that only git can read', () => {
     const paths = Array.from({ length: 40 }, (_, index) => `many/${index}/file.txt`)
     const allWith = (text: string, more = '') =>
       Object.fromEntries(paths.map((path) => [path, `${text}\n1\n2\n${path}\n${more}`]))
-    const undo = async (options: OpenOptions): Promise<void> => {
-      const opened = await open(repository.root, options)
-      const { batch, changeSet } = await planUndo(opened, 'HEAD')
-      await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
-    }
+    const undo = async (options: OpenOptions) => takeBackIn(await open(repository.root, options), 'HEAD')
 
     it('to commit, show, find and undo', async () => {
       beginWith('--object-format=sha256')
