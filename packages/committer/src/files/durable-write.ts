@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { shareFile } from '../git/share.ts'
-import { exceptFor, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { exceptFor, type FileSystem, isSystemError } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
 import { setMode } from './permissions.ts'
+import { removeIfExists } from './removals.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
@@ -135,35 +136,6 @@ export const directorySync =
       if (!isSystemError(error, ...CANNOT_SYNC)) throw error
     }
   }
-
-/** Removes a file that may be gone already. */
-export const removeIfExists = (fs: FileSystem, path: string): void =>
-  unlessOfNothing(fs, path, () => fs.unlinkSync(path))
-
-/** Removes an empty directory that may be gone already. */
-export const removeDirectoryIfExists = (fs: FileSystem, path: string): void =>
-  unlessOfNothing(fs, path, () => fs.rmdirSync(path))
-
-const unlessOfNothing = (fs: FileSystem, path: string, remove: () => void): void => {
-  try {
-    remove()
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return
-    // A file system that may only be read says so of what is not there as well.
-    if (!isSystemError(error, 'EROFS') || statIfExists(fs, path) !== null) throw error
-  }
-}
-
-/** Removes the directories above a file that is gone, as far as they are empty, and none from `top` on. */
-export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {
-  for (let directory = dirname(path); directory !== top; directory = dirname(directory))
-    try {
-      removeDirectoryIfExists(fs, directory)
-    } catch (error) {
-      if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
-      throw error
-    }
-}
 
 const noProgress = (): NodeJS.ErrnoException =>
   Object.assign(new Error('ENOSPC: a write made no progress'), { code: 'ENOSPC', syscall: 'write' })

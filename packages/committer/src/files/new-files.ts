@@ -1,7 +1,8 @@
 import { fileModeLike } from '../git/share.ts'
-import { AT_A_TIME, type Making, removeIfExists, temporaryPath } from './durable-write.ts'
+import { AT_A_TIME, type Making, temporaryPath } from './durable-write.ts'
 import { type FileSystem, isSystemError } from './file-system.ts'
 import { writeNewFile } from './new-file.ts'
+import { removeIfExists } from './removals.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** One of the files that are made together. */

@@ -1,7 +1,35 @@
 import { constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { removeIfExists } from './durable-write.ts'
-import { type FileSystem, isSystemError } from './file-system.ts'
+import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+
+/** Removes a file that may be gone already. */
+export const removeIfExists = (fs: FileSystem, path: string): void =>
+  unlessOfNothing(fs, path, () => fs.unlinkSync(path))
+
+/** Removes an empty directory that may be gone already. */
+export const removeDirectoryIfExists = (fs: FileSystem, path: string): void =>
+  unlessOfNothing(fs, path, () => fs.rmdirSync(path))
+
+const unlessOfNothing = (fs: FileSystem, path: string, remove: () => void): void => {
+  try {
+    remove()
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return
+    // A file system that may only be read says so of what is not there as well.
+    if (!isSystemError(error, 'EROFS') || statIfExists(fs, path) !== null) throw error
+  }
+}
+
+/** Removes the directories above a file that is gone, as far as they are empty, and none from `top` on. */
+export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {
+  for (let directory = dirname(path); directory !== top; directory = dirname(directory))
+    try {
+      removeDirectoryIfExists(fs, directory)
+    } catch (error) {
+      if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
+      throw error
+    }
+}
 
 /** How many files a process holds open for a moment at most; that moment is long where it does nothing but batches. */
 const AT_A_TIME = 128

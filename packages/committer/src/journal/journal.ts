@@ -1,13 +1,7 @@
 import { dirname, join } from 'node:path'
-import {
-  directorySync,
-  fileSync,
-  type Making,
-  removeIfExists,
-  syncAll,
-  writeTemporary,
-} from '../files/durable-write.ts'
+import { directorySync, fileSync, type Making, syncAll, writeTemporary } from '../files/durable-write.ts'
 import { type FileSystem, readIfExists } from '../files/file-system.ts'
+import { removeIfExists } from '../files/removals.ts'
 import { type JournalRecord, journalBytes, readJournal } from './record.ts'
 
 /**

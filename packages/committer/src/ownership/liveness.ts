@@ -1,9 +1,9 @@
 import { createConnection, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, ifThere, namesIn, statIfExists } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
 import { setModeAt } from '../files/permissions.ts'
+import { removeIfExists } from '../files/removals.ts'
 import { fileModeLike } from '../git/share.ts'
 import type { Fate } from './owner.ts'
 

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError, throwIfAborted } from '@emend/model'
-import { removeIfExists, writeFresh } from '../files/durable-write.ts'
+import { writeFresh } from '../files/durable-write.ts'
 import { type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
+import { removeIfExists } from '../files/removals.ts'
 import { type Home, homesIn, listHomes, type OwnDirectory } from './home.ts'
 import { askForLife } from './liveness.ts'
 import {

@@ -1,5 +1,5 @@
-import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, linkTargetAt, statIfExists } from '../files/file-system.ts'
+import { removeIfExists } from '../files/removals.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import type { JournaledChange } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathsOf } from '../before-and-after.ts'
 import { unlessProblem } from '../failures.ts'
-import { removeIfExists } from '../files/durable-write.ts'
+import { removeIfExists } from '../files/removals.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { IndexChanges } from '../git/index/patch-index.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists, statIfExists } from '../files/file-system.ts'
+import { removeIfExists } from '../files/removals.ts'
 import { beginsIndex } from '../git/index/git-index.ts'
 import { lockPlaces } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'

@@ -1,6 +1,6 @@
-import { removeEmptyAbove, removeIfExists } from '../files/durable-write.ts'
 import { readIfExists, statIfExists } from '../files/file-system.ts'
 import { whileOpen } from '../files/open-file.ts'
+import { removeEmptyAbove, removeIfExists } from '../files/removals.ts'
 import { directoryOf, reflogFile } from '../git/refs/ref-names.ts'
 import type { JournaledLog } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'

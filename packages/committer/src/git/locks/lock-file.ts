@@ -1,16 +1,10 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
-import {
-  directorySync,
-  fileSync,
-  type Making,
-  removeIfExists,
-  type Sync,
-  writeFully,
-} from '../../files/durable-write.ts'
+import { directorySync, fileSync, type Making, type Sync, writeFully } from '../../files/durable-write.ts'
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
 import { whileOpen } from '../../files/open-file.ts'
+import { removeIfExists } from '../../files/removals.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { isRefName } from '../refs/ref-names.ts'
 import { putIntoDirectory } from '../repository-directory.ts'

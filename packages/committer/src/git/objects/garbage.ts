@@ -1,7 +1,8 @@
 import { basename, dirname, join } from 'node:path'
-import { type Making, removeIfExists, writeFresh } from '../../files/durable-write.ts'
+import { type Making, writeFresh } from '../../files/durable-write.ts'
 import { type FileSystem, isSystemError, readIfExists, statIfExists } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
+import { removeIfExists } from '../../files/removals.ts'
 
 /** Git believes so long that a collection that it does not see ending is still under way. Source: builtin/gc.c. */
 const LONGEST = 12 * 3_600_000

@@ -1,11 +1,6 @@
 import { dirname, join } from 'node:path'
-import {
-  type Making,
-  removeEmptyAbove,
-  removeIfExists,
-  syncDirectory,
-  syncFile,
-} from '../../files/durable-write.ts'
+import { type Making, syncDirectory, syncFile } from '../../files/durable-write.ts'
+import { removeEmptyAbove, removeIfExists } from '../../files/removals.ts'
 import type { GitFiles } from '../git-directories.ts'
 import { lockFile } from '../locks/lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { EmendError, isProblem } from '@emend/model'
 import { durability } from '../../backends/git/settings.ts'
-import { removeIfExists } from '../../files/durable-write.ts'
 import { namesIn } from '../../files/file-system.ts'
+import { removeIfExists } from '../../files/removals.ts'
 import { rawPath } from '../../git/names/raw-path.ts'
 import type { Repository } from '../../repository.ts'
 
