@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Change, type ChangeSet, emptyFootprint, type FileMode, type Footprint } from '@emend/model'
-import { plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { onTestFinished } from 'vitest'
 import {
   type Batch,
   type CommitRequest,
@@ -14,6 +15,13 @@ import {
   snapshotPresent,
   type UndoOptions,
 } from '../src/index.ts'
+
+/** A repository that goes when the test ends. */
+export const make = (files: Readonly<Record<string, string>> = {}): TestRepository => {
+  const repository = makeRepository(files)
+  onTestFinished(() => repository.remove())
+  return repository
+}
 
 /** Opens a test repository as the tests' own plain environment sees it. */
 export const open = (root: string, options: OpenOptions = {}): Promise<Repository> =>

@@ -3,21 +3,11 @@ import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFootprint, type Footprint, globKey, type Listed } from '@emend/model'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import type { TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { snapshotPresent } from '../src/index.ts'
-import { footprintOf, open } from './support.ts'
-
-const made: TestRepository[] = []
-const make = (files: Readonly<Record<string, string>> = {}): TestRepository => {
-  const repository = makeRepository(files)
-  made.push(repository)
-  return repository
-}
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
+import { footprintOf, make, open } from './support.ts'
 
 const look = async ({ root }: TestRepository, footprint: Partial<Footprint>) =>
   await snapshotPresent(await open(root), {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as nodeFs from 'node:fs'
 import { join } from 'node:path'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type FileSystem, statIfExists } from '../../src/files/file-system.ts'
 import { type CacheTree, parseCacheTree } from '../../src/git/index/cache-tree.ts'
 import type { IndexEntry } from '../../src/git/index/entry-bytes.ts'
@@ -16,17 +16,9 @@ import { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { directoriesAlong } from '../../src/git/trees/read-tree.ts'
 import type { TreeItem } from '../../src/git/trees/tree.ts'
 import { updateTree } from '../../src/git/trees/update-tree.ts'
+import { make } from '../support.ts'
 
 const fs: FileSystem = nodeFs
-const made: TestRepository[] = []
-const make = (files: Readonly<Record<string, string>> = {}): TestRepository => {
-  const repository = makeRepository(files)
-  made.push(repository)
-  return repository
-}
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
 
 const indexPath = (repository: TestRepository) => join(repository.root, '.git', 'index')
 const bytesOf = (repository: TestRepository) => nodeFs.readFileSync(indexPath(repository))
@@ -150,7 +142,6 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
           expect(bytesOf(repository).readUInt32BE(4)).toBe(version)
           expectWhole(repository, tree)
           expect(cacheTreeOf(repository)?.id ?? tree).toBe(tree)
-          for (const one of made.splice(0)) one.remove()
         },
       ),
       { numRuns: 12 },
