@@ -1,5 +1,3 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyOneEdit } from './one-edit.ts'
@@ -45,9 +43,7 @@ describe('who serves a repository', () => {
 describe('--hooks', () => {
   it('lets a hook say no, with what it prints', async () => {
     const before = repository.state()
-    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
-    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\necho not today\nexit 1\n')
-    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    repository.hook('pre-commit', 'echo not today\nexit 1')
     const { exitCode, stderr } = await apply('--hooks')
     expect(exitCode).toBe(4)
     expect(stderr).toContain('The hook `pre-commit` failed with exit code 1; the batch was taken back.')
@@ -59,9 +55,7 @@ describe('--hooks', () => {
   })
 
   it('says which files a hook has left otherwise than they were', async () => {
-    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
-    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\necho formatted >> a.txt\n')
-    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    repository.hook('pre-commit', 'echo formatted >> a.txt')
     const { exitCode, stderr } = await apply('--hooks')
     expect(exitCode).toBe(3)
     expect(stderr).toContain('has changed meanwhile, and stays: a.txt; what was there before is in refs/')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -129,8 +129,7 @@ describe('emend', () => {
   })
 
   it('says a warning once', async () => {
-    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nexit 1\n' })
-    repository.makeExecutable('.git/hooks/pre-commit')
+    repository.hook('pre-commit', 'exit 1')
     const { stdout, stderr } = await run(['apply'], edit('one', 'two'))
     expect(stdout).toContain('⚠️ Hooks were not run: pre-commit.')
     expect(stderr).toBe('')
@@ -150,8 +149,7 @@ describe('emend', () => {
     const { stdout, stderr } = await run(['preview'], plan)
     expect(stdout).toContain('+two')
     expect(stderr).toBe('Appended to a.txt:\n\n')
-    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\n' })
-    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    repository.hook('pre-commit', 'true')
     expect((await run(['preview'], plan)).stderr).toBe(
       'Appended to a.txt:\n\n⚠️ Hooks were not run: pre-commit.\n\n',
     )

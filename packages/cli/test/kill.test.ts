@@ -48,9 +48,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'by git, with hooks and filters': {
     options: ['--hooks', '--filters'],
-    arrange: ({ root, git, write }) => {
-      for (const hook of ['pre-commit', 'commit-msg', 'post-commit'])
-        writeFileSync(join(root, '.git/hooks', hook), '#!/bin/sh\ntrue\n', { mode: 0o755 })
+    arrange: ({ git, hook, write }) => {
+      for (const name of ['pre-commit', 'commit-msg', 'post-commit']) hook(name, 'true')
       for (const side of ['clean', 'smudge']) git('config', `filter.same.${side}`, 'cat')
       write({ '.git/info/attributes': '*.txt filter=same\n' })
     },
@@ -125,9 +124,8 @@ describe('a command that is killed', () => {
   )
 
   it('by a hook has everything taken back, with what another hook had made of its files', async () => {
-    const hooks = { 'pre-commit': 'echo 2 >>a.txt; git add a.txt', 'commit-msg': 'kill -9 $PPID' }
-    for (const [name, script] of Object.entries(hooks))
-      writeFileSync(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    repository.hook('pre-commit', 'echo 2 >>a.txt; git add a.txt')
+    repository.hook('commit-msg', 'kill -9 $PPID')
     const before = repository.state()
     const { exitCode } = await runEmend(['apply', '--hooks'], { cwd: repository.root, input: plan })
     expect(exitCode).not.toBe(0)

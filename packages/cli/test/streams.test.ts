@@ -182,7 +182,7 @@ describe('the standard streams', () => {
     ['a check', '--check true', 'could not be run: spawn /bin/sh EMFILE'],
     ['git', '--hooks --backend git', '`git --version` failed: spawnSync git EMFILE'],
   ])('tell of %s that cannot be run as too many files are open', (_, options, told) => {
-    shell('printf "#!/bin/sh\n" >.git/hooks/pre-commit; chmod +x .git/hooks/pre-commit')
+    repository.hook('pre-commit', 'true')
     const limited = `(ulimit -n $n; exec "$NODE" "$0" apply --no-fsync ${options}) <<< "$plan"`
     const each = `IFS= read -rd "" plan; for n in $(seq 20 30); do ${limited}; done`
     const { stderr } = shell(each, edit('one', 'two'))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackendName, type ChangeSet, EmendError } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -390,7 +390,7 @@ describe('what cannot be served', () => {
     const check = async (): Promise<void> => {}
     const checked = commit(opened, changeSet, { message: 'Change', check, sync: false })
     expect(await refusal(checked)).toMatchObject({ code: 'work-tree-missing', data: { what: 'checks' } })
-    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 })
+    repository.hook('pre-commit', 'true')
     const hooked = commitTo('side', CHANGE, { runs: ['hooks'] })
     expect(await refusal(hooked)).toMatchObject({ code: 'work-tree-missing', data: { what: 'hooks' } })
     repository.git('config', 'filter.stored.clean', 'cat')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
-import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { argument, EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -492,11 +492,7 @@ describe('what cannot be served yet', () => {
 
   it('names the hooks that it does not run', async () => {
     begin()
-    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
-    for (const name of ['pre-commit', 'post-commit']) {
-      writeFileSync(join(repository.root, '.git/hooks', name), '#!/bin/sh\nexit 1\n')
-      chmodSync(join(repository.root, '.git/hooks', name), 0o755)
-    }
+    for (const name of ['pre-commit', 'post-commit']) repository.hook(name, 'exit 1')
     writeFileSync(join(repository.root, '.git/hooks/commit-msg'), 'not executable')
     const { warnings } = await commitTo(repository, { 'a.txt': 'x\n' })
     expect(warnings).toEqual(['Hooks were not run: pre-commit, post-commit.'])

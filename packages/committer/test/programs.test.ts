@@ -59,8 +59,7 @@ const takenBack = async (landing: () => Promise<unknown>, expected: Readonly<Rec
 }
 
 describe('hooks', () => {
-  const hook = (name: string, script: string): string =>
-    program(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`)
+  const hook = (name: string, script: string): void => repository.hook(name, script)
 
   it('are named that put something below the trailers', async () => {
     hook('prepare-commit-msg', 'printf "\\n[X-1]\\n" >>"$1"')
@@ -476,7 +475,7 @@ describe('hooks in the configuration', () => {
   }
 
   it('run in their order, with the arguments of the event, before the file of the event', async () => {
-    program(join(repository.root, '.git/hooks/commit-msg'), '#!/bin/sh\necho 3 >>"$1"\n')
+    repository.hook('commit-msg', 'echo 3 >>"$1"')
     configure('a.b', 'commit-msg', 'append() { echo 2 >>"$1"; }; append')
     configure('first', 'commit-msg', 'echo 1 >>')
     // It was the first until it is named once more.
@@ -590,7 +589,7 @@ printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nsigned\\n-----END PGP SIGNATURE---
   it('is asked for once, when the hooks have had their say', async () => {
     const asked = join(repository.root, '.git/asked')
     signer(`cat >>'${asked}'; ${SIGNATURE}`)
-    program(join(repository.root, '.git/hooks/commit-msg'), '#!/bin/sh\nsed -i 1s/$/,\\ checked/ "$1"\n')
+    repository.hook('commit-msg', 'sed -i 1s/$/,\\ checked/ "$1"')
     await commitWith(['hooks', 'signing'])
     expect(readFileSync(asked, 'utf8').match(/^Change.*$/gm)).toEqual(['Change files, checked'])
     expect(signatures('HEAD')).toHaveLength(1)

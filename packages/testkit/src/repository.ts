@@ -41,6 +41,8 @@ export interface TestRepository {
   readonly read: (path: string) => string
   readonly bytes: (path: string) => Buffer
   readonly makeExecutable: (path: string) => void
+  /** Makes a hook that runs a script for `sh`. */
+  readonly hook: (name: string, script: string) => void
   /** Commits everything that is in the work tree and returns the commit's id. */
   readonly commit: (message?: string) => string
   /** Every file of the work tree by path, as `mode content`, `.git` left out. */
@@ -92,6 +94,11 @@ export const openTestRepository = (root: string): TestRepository => {
     read: (path) => readFileSync(join(root, path), 'utf8'),
     bytes: (path) => readFileSync(join(root, path)),
     makeExecutable: (path) => chmodSync(join(root, path), 0o755),
+    hook: (name, script) => {
+      const path = `.git/hooks/${name}`
+      write(root, { [path]: `#!/bin/sh\n${script}\n` })
+      chmodSync(join(root, path), 0o755)
+    },
     commit: (message = 'Change') => {
       git('add', '-A')
       git('commit', '-q', '--allow-empty', '-m', message)

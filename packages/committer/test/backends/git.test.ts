@@ -254,11 +254,8 @@ describe('the git command', () => {
     const program = join(repository.root, '.git', 'program')
     writeFileSync(program, `#!/bin/sh\necho "$0" >>'${mark}'\n`)
     chmodSync(program, 0o755)
-    for (const name of ['pre-commit', 'post-index-change', 'reference-transaction', 'commit-msg']) {
-      mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
-      writeFileSync(join(repository.root, '.git/hooks', name), `#!/bin/sh\nexec '${program}'\n`)
-      chmodSync(join(repository.root, '.git/hooks', name), 0o755)
-    }
+    for (const name of ['pre-commit', 'post-index-change', 'reference-transaction', 'commit-msg'])
+      repository.hook(name, `exec '${program}'`)
     repository.git('config', 'core.fsmonitor', program)
     repository.git('config', 'filter.run.clean', program)
     repository.git('config', 'includeIf.onbranch:main.path', 'more')

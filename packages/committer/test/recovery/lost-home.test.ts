@@ -1,5 +1,5 @@
 import * as fs from 'node:fs'
-import { chmodSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
@@ -67,10 +67,9 @@ describe('a batch whose home somebody has removed', () => {
   })
 
   it.each(['pre-commit', 'commit-msg'])('is taken back, by the hook %s', async (name) => {
-    const hook = join(repository.root, '.git/hooks', name)
-    writeFileSync(hook, `#!/bin/sh\nrm -rf '${homes()}'\n`, { mode: 0o755 })
+    repository.hook(name, `rm -rf '${homes()}'`)
     await isTakenBack(() => change({ runs: ['hooks'] }))
-    rmSync(hook)
+    rmSync(join(repository.root, '.git/hooks', name))
     await change()
     expect(repository.git('status', '--porcelain')).toBe('')
   })

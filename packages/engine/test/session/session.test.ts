@@ -401,8 +401,7 @@ describe('readBeforeWrite', () => {
   })
 
   it('refuses a file of which a hook has made something else than the session wrote, and still takes it back', async () => {
-    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nsed -i "s/ *$//" a.txt; git add a.txt\n' })
-    repository.makeExecutable('.git/hooks/pre-commit')
+    repository.hook('pre-commit', 'sed -i "s/ *$//" a.txt; git add a.txt')
     workspace = await workspaceIn(repository.root, { runs: ['hooks'] })
     const { call } = begin({ readBeforeWrite: true })
     await call('read_file', { path: 'a.txt' })

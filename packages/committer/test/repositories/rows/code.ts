@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { begin, type Row, row } from '../row.ts'
 
@@ -21,8 +20,7 @@ export const code: readonly Row[] = [
       return root
     },
   },
-  row('hooks', ({ root }) => {
-    mkdirSync(join(root, '.git/hooks'), { recursive: true })
+  row('hooks', ({ root, hook }) => {
     const log = join(root, '.git', 'hook-log')
     const tell = `echo "$(basename "$0") $2 $(git diff --cached --name-only | tr '\\n' ' ')" >>'${log}'\n`
     const scripts = {
@@ -34,9 +32,6 @@ export const code: readonly Row[] = [
 case $refs in *AUTO_MERGE*) ;; *) echo "$1 $refs" >>'${log}' ;; esac\n`,
       'post-commit': tell,
     }
-    for (const [name, script] of Object.entries(scripts)) {
-      writeFileSync(join(root, '.git/hooks', name), `#!/bin/sh\n${script}`)
-      chmodSync(join(root, '.git/hooks', name), 0o755)
-    }
+    for (const [name, script] of Object.entries(scripts)) hook(name, script)
   }),
 ]
