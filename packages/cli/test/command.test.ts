@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { edit } from './one-edit.ts'
 import { runEmend } from './run-emend.ts'
-
-const edit = (from: string, to: string): string =>
-  `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
 
 describe('emend', () => {
   let repository: TestRepository

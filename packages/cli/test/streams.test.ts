@@ -3,10 +3,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { edit } from './one-edit.ts'
 import { emendPath } from './run-emend.ts'
-
-const edit = (from: string, to: string): string =>
-  `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
 
 /** So many batches on a branch of their own, for `git fast-import`. */
 const historyOf = (count: number): string =>
