@@ -2,6 +2,7 @@ import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { patient } from '../src/files/machine-file-system.ts'
 import { commit, type FileSystem, openRepository, planUndo, type Repository } from '../src/index.ts'
 import { changing } from './support.ts'
 
@@ -22,6 +23,16 @@ const modest = {
 
 /** As on Android, which lets no program make a hard link. */
 const unlinked = { ...nodeFs, linkSync: refuse('link', 'EACCES') } as unknown as FileSystem
+
+/** As on Windows: a file that may not be written to is not replaced either. */
+const withoutReplacing = patient({
+  ...nodeFs,
+  renameSync: (from: string, to: string) => {
+    const { mode = 0o200 } = nodeFs.lstatSync(to, { throwIfNoEntry: false }) ?? {}
+    if ((mode & 0o222) === 0) refuse('rename')()
+    nodeFs.renameSync(from, to)
+  },
+} as unknown as FileSystem)
 
 /**
  * As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has
@@ -104,6 +115,7 @@ const judge = (): void => {
 test.each([
   ['links and permissions', modest],
   ['the right to link', unlinked],
+  ['the right to replace what may not be written to', withoutReplacing],
 ])('a file system without %s is served', async (_, fs) => {
   const opened = await open(fs)
   const changeSet = changing(repository, { 'a.txt': 'new\n', 'c/d.txt': null, 'e/f.txt': 'made\n' })

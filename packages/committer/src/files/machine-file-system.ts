@@ -1,16 +1,18 @@
 import defaultFs, * as nodeFs from 'node:fs'
-import { type FileSystem, isSystemError } from './file-system.ts'
+import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { permissionsOf } from './permissions.ts'
 
 /** How long it is waited before each further try, in milliseconds. Source: git's compat/mingw.c. */
 const DELAYS = [1, 10, 20, 40]
 
 /**
  * A file system on which names cannot be changed or taken away while somebody has the file open, such as one who looks
- * for viruses: that is over soon, and is tried again.
+ * for viruses: that is over soon, and is tried again. Nor is a file replaced that may not be written to, as git's
+ * objects are: it is made writable first.
  */
 export const patient = (fs: FileSystem): FileSystem => ({
   ...fs,
-  renameSync: (from, to) => tryAgain(() => fs.renameSync(from, to)),
+  renameSync: (from, to) => tryAgain(() => replace(fs, from, to)),
   unlinkSync: (path) => tryAgain(() => fs.unlinkSync(path)),
   rmdirSync: (path) => tryAgain(() => fs.rmdirSync(path)),
 })
@@ -25,6 +27,17 @@ const tryAgain = (act: () => void): void => {
       wait(delay)
     }
   act()
+}
+
+const replace = (fs: FileSystem, from: string, to: string): void => {
+  try {
+    fs.renameSync(from, to)
+  } catch (error) {
+    const stat = statIfExists(fs, to)
+    if (!stat?.isFile() || (permissionsOf(stat) & 0o222) !== 0) throw error
+    fs.chmodSync(to, 0o666)
+    fs.renameSync(from, to)
+  }
 }
 
 const wait = (milliseconds: number): void => {

@@ -1,4 +1,6 @@
 import * as nodeFs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
 import { patient } from '../../src/files/machine-file-system.ts'
@@ -39,4 +41,20 @@ test('what no patience helps against fails at once', () => {
   const { fs, calls } = failing(['ENOENT'])
   expect(() => fs.unlinkSync('a')).toThrow('ENOENT')
   expect(calls).toHaveLength(1)
+})
+
+test('a file that may not be written to is replaced', () => {
+  const folder = nodeFs.mkdtempSync(join(tmpdir(), 'emend-replace-'))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  /** As Windows does it. */
+  const renameSync = (one: string, other: string): void => {
+    if ((nodeFs.statSync(other).mode & 0o222) === 0) throw failure('EPERM')
+    nodeFs.renameSync(one, other)
+  }
+  const fs = patient({ ...nodeFs, renameSync } as unknown as FileSystem)
+  nodeFs.writeFileSync(from, 'new')
+  nodeFs.writeFileSync(to, 'old', { mode: 0o444 })
+  fs.renameSync(from, to)
+  expect(nodeFs.readFileSync(to, 'utf8')).toBe('new')
+  nodeFs.rmSync(folder, { recursive: true })
 })
