@@ -24,6 +24,9 @@ const modest = {
 /** As on Android, which lets no program make a hard link. */
 const unlinked = { ...nodeFs, linkSync: refuse('link', 'EACCES') } as unknown as FileSystem
 
+/** As node tells on Windows of FAT and exFAT, which have no hard links. */
+const misnamed = { ...nodeFs, linkSync: refuse('link', 'EISDIR') } as unknown as FileSystem
+
 /** As on Windows: a file that may not be written to is not replaced either. */
 const withoutReplacing = patient({
   ...nodeFs,
@@ -115,6 +118,7 @@ const judge = (): void => {
 test.each([
   ['links and permissions', modest],
   ['the right to link', unlinked],
+  ['hard links, of which node says so in other words', misnamed],
   ['the right to replace what may not be written to', withoutReplacing],
 ])('a file system without %s is served', async (_, fs) => {
   const opened = await open(fs)

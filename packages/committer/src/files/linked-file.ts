@@ -27,11 +27,12 @@ export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   return hasName ?? renameIfFree(fs, from, to)
 }
 
-const NO_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
+const NO_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES', 'EISDIR']
 
 /**
- * Null where there can be no hard link: the file system has none, the two names are not in the same one, or the system
- * allows none, as Android. What may not be written to at all says so again when it is written to.
+ * Null where there can be no hard link: the file system has none (of FAT on Windows, node says that a directory is in
+ * the way), the two names are not in the same one, or the system allows none, as Android. What may not be written to at
+ * all says so again when it is written to.
  */
 const linked = (fs: FileSystem, from: string, to: string): boolean | null =>
   exceptFor(NO_LINK, () => ifFree(() => fs.linkSync(from, to)), null)
