@@ -53,10 +53,11 @@ const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined =>
 export const pathOf = (env: Environment): string =>
   env.PATH ?? Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
 
-/** The path may have a directory that somebody else keeps to himself, or whose disk is gone: it is passed over. */
-const isThere = (fs: FileSystem, path: string): boolean =>
-  exceptFor(
-    ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE'],
-    () => statIfExists(fs, path),
-    null,
-  ) !== null
+/**
+ * The path may have a directory that somebody else keeps to himself, or whose disk is gone, for which node has no code
+ * on Windows: it is passed over.
+ */
+export const isThere = (fs: FileSystem, path: string): boolean =>
+  exceptFor(GONE, () => statIfExists(fs, path), null) !== null
+
+const GONE = ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE', 'UNKNOWN']

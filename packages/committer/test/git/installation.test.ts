@@ -92,14 +92,17 @@ test('a git in /usr has its configuration in /etc, whatever else is in /usr', ()
     expect(systemFile({ lstatSync } as never, { PATH }, 'gitconfig')).toEqual(['/etc/gitconfig'])
 })
 
-test.each(['EACCES', 'ENOTCONN', 'ESTALE'])('directories on the path that say %s are passed over', (code) => {
-  Object.defineProperty(process, 'platform', { value: 'linux' })
-  const kept = dirname(place('kept/bin/git'))
-  const path = place('git/etc/gitconfig')
-  const lstatSync = (asked: string, ...more: readonly never[]): unknown => {
-    if (asked.startsWith(kept)) throw Object.assign(new Error(code), { code })
-    return nodeFs.lstatSync(asked, ...more)
-  }
-  const env = { PATH: [kept, dirname(place('git/bin/git'))].join(delimiter) }
-  expect(systemFile({ ...nodeFs, lstatSync } as never, env, 'gitconfig')).toEqual([path])
-})
+test.each(['EACCES', 'ENOTCONN', 'ESTALE', 'UNKNOWN'])(
+  'directories on the path that say %s are passed over',
+  (code) => {
+    Object.defineProperty(process, 'platform', { value: 'linux' })
+    const kept = dirname(place('kept/bin/git'))
+    const path = place('git/etc/gitconfig')
+    const lstatSync = (asked: string, ...more: readonly never[]): unknown => {
+      if (asked.startsWith(kept)) throw Object.assign(new Error(code), { code })
+      return nodeFs.lstatSync(asked, ...more)
+    }
+    const env = { PATH: [kept, dirname(place('git/bin/git'))].join(delimiter) }
+    expect(systemFile({ ...nodeFs, lstatSync } as never, env, 'gitconfig')).toEqual([path])
+  },
+)
