@@ -12,7 +12,7 @@ import nodeFs, {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -349,5 +349,23 @@ describe('the home directory', () => {
     const { HOME: _, ...homeless } = environment({ EMAIL: 'mail@example.com' })
     expect((await openRepository(repository.root, { env: homeless })).home).toBeUndefined()
     expect((await openRepository(repository.root, { env: { ...homeless, HOME: '' } })).home).toBe('/')
+  })
+
+  it('is on Windows the share that is named for it, if that is there, or that of the user', async () => {
+    const { HOME, ...homeless } = environment({ EMAIL: 'mail@example.com' })
+    const homeWith = async (HOMEPATH: string) => {
+      const env = { ...homeless, HOMEDRIVE: repository.root, HOMEPATH }
+      return (await openRepository(repository.root, { env })).home
+    }
+    const { platform } = process
+    Object.defineProperty(process, 'platform', { value: 'win32' })
+    try {
+      expect(await homeWith('/.git')).toBe(join(repository.root, '.git'))
+      expect(await homeWith('/gone')).toBe(homedir())
+      expect((await openRepository(repository.root, { env: homeless })).home).toBe(homedir())
+      expect((await openRepository(repository.root, { env: { ...homeless, HOME } })).home).toBe(HOME)
+    } finally {
+      Object.defineProperty(process, 'platform', { value: platform })
+    }
   })
 })

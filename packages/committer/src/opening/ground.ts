@@ -9,6 +9,7 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import { ANY_BRANCH } from '../git/config/include.ts'
 import { loadConfig, loadOwnConfig } from '../git/config/load-config.ts'
 import { type Format, readFormat } from '../git/format.ts'
+import { isThere } from '../git/installation.ts'
 import { alternatesIn, objectDirectories } from '../git/objects/alternates.ts'
 import { refuseRedirection } from '../preflight/redirection.ts'
 import { refuseForeignOwner, refuseUnnamedBare } from '../preflight/trust.ts'
@@ -43,7 +44,7 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   const env = options.env ?? process.env
   const { fs, stand } = lookingOn(files)
   const variables = JSON.stringify(env)
-  const home = options.home ?? homeIn(env)
+  const home = options.home ?? homeIn(files, env)
   const found = findRepository(fs, directory, env)
   const looking = { ...found, fs }
   refuseForeignOwner({ ...looking, env, home })
@@ -63,11 +64,14 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
 }
 
 /**
- * Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at
- * the root.
+ * Where git looks for `~`: in an empty `HOME`, at the root; nowhere without one, but on Windows, where that is a share
+ * that can be reached or else the user's profile. Source: git's compat/mingw.c, `setup_windows_environment`.
  */
-const homeIn = ({ HOME }: Environment): string | undefined =>
-  HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
+const homeIn = (fs: FileSystem, { HOME, HOMEDRIVE, HOMEPATH }: Environment): string | undefined => {
+  if (HOME !== undefined || process.platform !== 'win32') return HOME === '' ? '/' : HOME
+  const share = HOMEDRIVE && HOMEPATH && HOMEDRIVE + HOMEPATH
+  return share && isThere(fs, share) ? share : homedir()
+}
 
 /**
  * `core.worktree` and `core.bare` speak of the main work tree, and of a linked one where each has settings of its own.
