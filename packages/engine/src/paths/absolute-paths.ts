@@ -16,18 +16,21 @@ export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
   return withPaths(read, relativeTo(place))
 }
 
-/** Makes a path inside the root relative to it, by whatever links the root is reached; any other stays as it is. */
+/**
+ * Makes a path inside the root relative to it, by whatever links, and in whatever letter case, the root is reached; any
+ * other stays as it is.
+ */
 export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
   const top = (absolute(root) ?? root).replace(/\/?$/, '/')
   // Plans name many files in the same few directories.
-  const realPathOf = onceEach((directory: string) => realPath(directory, fs))
+  const identity = onceEach((directory: string) => identityOf(directory, fs))
   return (path) => {
     const place = absolute(path)
     if (place === null) return path
     if (`${place}/` === top) return '.'
     // A doubled `/` behind the root makes nothing absolute.
     if (place.startsWith(top)) return place.slice(top.length).replace(/^\/+/, '') || '.'
-    return behindLinks(normalizePath(place), top, realPathOf) ?? path
+    return behindNames(normalizePath(place), root, identity) ?? path
   }
 }
 
@@ -42,24 +45,26 @@ const absolute = (path: string): string | null => {
  * The rest of a path that calls the root by another name; null for one that does not name it. Links inside of the root
  * are not followed: they are for the planner to refuse.
  */
-const behindLinks = (
+const behindNames = (
   path: string,
-  top: string,
-  realPathOf: (directory: string) => string | null,
+  root: string,
+  identity: (directory: string) => string | null,
 ): string | null => {
   if (path.split('/').includes('..')) return null
   // A drive alone stands for the directory where one is on it.
   for (let end = path.indexOf('/', path.indexOf('/') + 1); ; end = path.indexOf('/', end + 1)) {
     const above = end === -1 ? path : path.slice(0, end)
-    const real = realPathOf(above)
-    if (`${real}/` === top) return path.slice(above.length + 1) || '.'
-    if (real === null || end === -1) return null
+    const found = identity(above)
+    if (found !== null && found === identity(root)) return path.slice(above.length + 1) || '.'
+    if (found === null || end === -1) return null
   }
 }
 
-const realPath = (path: string, fs: Place['fs']): string | null => {
+/** Tells what a path leads to from all else; null where that is nothing, or is not told. */
+const identityOf = (path: string, fs: Place['fs']): string | null => {
   try {
-    return absolute(fs.realpathSync(path))
+    const { dev, ino } = fs.statSync(path, { bigint: true, throwIfNoEntry: false })!
+    return ino === 0n ? null : `${dev} ${ino}`
   } catch {
     return null
   }

@@ -5,15 +5,16 @@ import { relativeTo } from '../../src/paths/absolute-paths.ts'
 // Read once, when the modules are loaded: this file is a process of its own.
 vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'win32' }))
 
-/** A root that `D:\link` leads to, and nothing else. */
+const places = ['c:/code', 'c:/code/repository', 'c:/code/other', 'd:/other']
+
+/** A root that `D:\\link` leads to, and little else; letter case tells nothing apart. */
 const place = {
   root: 'C:\\code\\repository',
   fs: {
-    realpathSync: (path: string): string => {
-      const real = posix.normalize(path)
-      if (['D:/link', 'C:/code/repository'].includes(real)) return 'C:\\code\\repository'
-      if (['C:/code', 'C:/code/other', 'D:/other'].includes(real)) return real.replaceAll('/', '\\')
-      throw Object.assign(new Error(path), { code: 'ENOENT' })
+    statSync: (path: string) => {
+      const asked = posix.normalize(path.replaceAll('\\', '/')).toLowerCase()
+      const index = places.indexOf(asked === 'd:/link' ? 'c:/code/repository' : asked)
+      return index < 0 ? undefined : { dev: 1n, ino: BigInt(index + 1) }
     },
   },
 } as unknown as Parameters<typeof relativeTo>[0]
@@ -27,6 +28,8 @@ describe('an absolute path', () => {
     ['C:\\code\\repository\\', '.'],
     ['C:\\code\\repository\\\\src\\a.ts', 'src/a.ts'],
     ['D:\\link\\src\\a.ts', 'src/a.ts'],
+    ['c:\\Code\\REPOSITORY\\src\\a.ts', 'src/a.ts'],
+    ['c:\\Code\\REPOSITORY', '.'],
   ])('%s is in the root', (path, expected) => {
     expect(relativeTo(place)(path)).toBe(expected)
   })
