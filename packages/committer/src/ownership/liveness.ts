@@ -14,9 +14,9 @@ const BEFORE = 'early'
 
 /**
  * Listens at a socket in a directory for as long as this process lives. The system refuses a connection once nobody
- * listens any more, and that is a proof that holds across containers, where process ids are none; not across machines,
- * of which each knows its own alone. Where no socket can be had, nothing can be proven by it. Returns what takes the
- * socket away again.
+ * listens any more, and on Linux, that is a proof that holds across containers, where process ids are none; not across
+ * machines, of which each knows its own alone. Where no socket can be had, nothing can be proven by it. Returns what
+ * takes the socket away again.
  */
 export const showLife = async (fs: FileSystem, directory: string): Promise<() => void> => {
   const place = placeOf(fs, directory)

@@ -10,6 +10,7 @@ import { askForLife } from './liveness.ts'
 import {
   type Fate,
   fateByFacts,
+  isBeforeStart,
   isOfThisHost,
   isOnThisMachine,
   nameOf,
@@ -107,7 +108,10 @@ export const fateOf = async ({ fs, gitDirectory }: OwnDirectory, owner: Owner): 
   const home = join(homesIn(gitDirectory), nameOf(owner))
   const { mtimeNs } = statIfExists(fs, fileIn({ owner, path: home })) ?? statIfExists(fs, home) ?? {}
   const fate = fateByFacts(owner, mtimeNs)
-  return fate === 'unknown' && isOnThisMachine(owner) ? await askForLife(fs, home, isOfThisHost(owner)) : fate
+  if (fate !== 'unknown' || !isOnThisMachine(owner)) return fate
+  const answer = await askForLife(fs, home, isOfThisHost(owner))
+  // But on Linux, one who is too busy to answer all that ask him refuses some, as one who is dead does.
+  return answer === 'dead' && process.platform !== 'linux' && !isBeforeStart(mtimeNs) ? fate : answer
 }
 
 const replace = (fs: FileSystem, mine: string, path: string): void => {

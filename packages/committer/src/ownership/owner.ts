@@ -68,7 +68,7 @@ export const fateByFacts = (owner: Owner, atWork = 0n): Fate => {
   const now = here()
   if (!isOfThisHost(owner)) return 'unknown'
   // Later, it was on another machine that has this one's name, as copies of a virtual machine have.
-  if (isOfOtherStart(owner)) return atWork < startOfMachine() ? 'dead' : 'unknown'
+  if (isOfOtherStart(owner)) return isBeforeStart(atWork) ? 'dead' : 'unknown'
   if (owner.boot !== now.boot || owner.namespace !== now.namespace) return 'unknown'
   if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
   // On Linux, an id counts in its namespace; a sandbox without `/proc` does not tell that.
@@ -105,8 +105,9 @@ export const isOfOtherStart = (owner: Owner): boolean => {
 /** True where the owner gave the machine, or the container, the name that this one has. */
 export const isOfThisHost = ({ host }: Owner): boolean => host !== '' && host === here().host
 
-/** When the machine was started, in nanoseconds. */
-const startOfMachine = (): bigint => BigInt(Math.round(Date.now() - uptime() * 1_000)) * 1_000_000n
+/** True for a time, in nanoseconds, at which the machine was not started yet. */
+export const isBeforeStart = (time = 0n): boolean =>
+  time < BigInt(Math.round(Date.now() - uptime() * 1_000)) * 1_000_000n
 
 const here = once(
   (): Omit<Owner, 'nonce'> => ({

@@ -1,9 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import * as nodeFs from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { faultyFileSystem, makeRepository } from '@emend/testkit'
 import { expect, it, vi } from 'vitest'
 import { commit, type FileSystem, recover } from '../../src/index.ts'
-import { beginWork, fateByFacts, ownerHere } from '../../src/ownership/owner.ts'
+import { homesIn } from '../../src/ownership/home.ts'
+import { showLife } from '../../src/ownership/liveness.ts'
+import { fateOf } from '../../src/ownership/own-lock.ts'
+import { beginWork, fateByFacts, nameOf, ownerHere } from '../../src/ownership/owner.ts'
 import { changing, open } from '../support.ts'
 
 // As on macOS: no `/proc` tells of processes, and directories that are open have no names.
@@ -41,6 +48,24 @@ it('takes no process for another one that has its number', async () => {
   expect(fateByFacts({ ...ownerHere(), pid: other.pid! })).toBe('unknown')
   expect(fateByFacts({ ...ownerHere(), pid: gone })).toBe('dead')
   other.kill()
+})
+
+it('takes silence for death where the machine was not started yet: who is asked by too many is silent as well', async () => {
+  const top = mkdtempSync(join(tmpdir(), 'e-'))
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  await once(other, 'spawn')
+  const owner = { ...ownerHere(), pid: other.pid! }
+  const [home, elsewhere] = [join(homesIn(top), nameOf(owner)), join(homesIn(top), 'other')]
+  for (const directory of [home, elsewhere]) mkdirSync(directory, { recursive: true })
+  const end = await showLife(nodeFs, elsewhere)
+  for (const name of readdirSync(elsewhere)) renameSync(join(elsewhere, name), join(home, name))
+  expect(await fateOf(nodeFs, top, owner)).toBe('alive')
+  end()
+  expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+  utimesSync(home, 0, 0)
+  expect(await fateOf(nodeFs, top, owner)).toBe('dead')
+  other.kill()
+  rmSync(top, { recursive: true })
 })
 
 it('takes back what has died in this process', async () => {
