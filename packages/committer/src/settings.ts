@@ -17,7 +17,7 @@ export interface Settings {
   readonly config: GitConfiguration
   /** `core.fileMode`: executable bits of the file system mean something. */
   readonly fileMode: boolean
-  /** `core.symlinks`: links can be made. */
+  /** `core.symlinks`: links can be made, as git takes it for granted but on Windows. */
   readonly symlinks: boolean
   /** Names that differ in letter case alone are one file: `core.ignoreCase` says so, or the file system shows it. */
   readonly ignoreCase: boolean
@@ -33,7 +33,7 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
   return {
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,
-    symlinks: config.getBoolean('core.symlinks') ?? true,
+    symlinks: config.getBoolean('core.symlinks') ?? process.platform !== 'win32',
     ignoreCase:
       config.getBoolean('core.ignoreCase') === true ||
       foldsCase(fs, gitDirectory, 'hEaD') ||

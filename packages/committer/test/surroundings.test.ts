@@ -344,6 +344,18 @@ describe('permissions of what is new', () => {
   )
 })
 
+it('makes links where nothing is said of them, but on Windows', async () => {
+  const { platform } = process
+  const opened = await openRepository(repository.root, { env: environment({}) })
+  expect(readSettings(opened).symlinks).toBe(true)
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+  try {
+    expect(readSettings(opened).symlinks).toBe(false)
+  } finally {
+    Object.defineProperty(process, 'platform', { value: platform })
+  }
+})
+
 describe('the home directory', () => {
   it('is that of the environment, or none: that of the machine’s own user does not count', async () => {
     const { HOME: _, ...homeless } = environment({ EMAIL: 'mail@example.com' })
