@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { ancestorsOf, parentOf, wayTo } from '@emend/model'
+import { ancestorsOf, isWithin, parentOf, wayTo } from '@emend/model'
 import { type FileSystem, statIfExists, toldOf } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 
@@ -112,7 +112,8 @@ class OpenedWorkTree implements WorkTree {
   /** Goes back as far as it must, and on from there. */
   #placeOf(path: string, opened: OpenDirectory[]): string {
     const directory = parentOf(path)
-    while (opened.length > 0 && !leadsTo(opened.at(-1)!.path, directory)) this.#fs.closeSync(opened.pop()!.fd)
+    while (opened.length > 0 && !isWithin(directory, [opened.at(-1)!.path]))
+      this.#fs.closeSync(opened.pop()!.fd)
     if (opened.length === 0) opened.push({ path: '.', fd: this.#fs.openSync(this.#root, DIRECTORY) })
     const reached = opened.at(-1)!.path
     if (reached !== directory)
@@ -132,9 +133,6 @@ class OpenedWorkTree implements WorkTree {
     for (const { fd } of opened.splice(0)) this.#fs.closeSync(fd)
   }
 }
-
-const leadsTo = (directory: string, path: string): boolean =>
-  directory === '.' || directory === path || path.startsWith(`${directory}/`)
 
 const below = ({ fd }: OpenDirectory, path: string): string =>
   `${nameOf(fd)}/${path.slice(path.lastIndexOf('/') + 1)}`

@@ -95,11 +95,7 @@ const endOf = (
     })
   })
 
-const endGroup = (child: ChildProcess): void => {
-  if (child.pid === undefined) return
-  if (IS_WINDOWS) endTree(child, child.pid)
-  else killGroup(child.pid)
-}
+const endGroup = (child: ChildProcess): void => (IS_WINDOWS ? endTree(child) : killGroup(child.pid!))
 
 /**
  * By its bare name, Windows would look for it in the current directory first, and run what a clone has brought along.
@@ -107,9 +103,9 @@ const endGroup = (child: ChildProcess): void => {
 const TASKKILL = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe')
 
 /** Windows knows no groups, and of a process that has ended it does not tell any more what that has started. */
-const endTree = (child: ChildProcess, pid: number): void => {
+const endTree = (child: ChildProcess): void => {
   if (child.exitCode !== null) return
-  const { status } = spawnSync(TASKKILL, ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
+  const { status } = spawnSync(TASKKILL, ['/pid', `${child.pid}`, '/t', '/f'], { windowsHide: true })
   if (status !== 0) child.kill()
 }
 

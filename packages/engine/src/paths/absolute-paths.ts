@@ -27,9 +27,8 @@ export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
   return (path) => {
     const place = absolute(path)
     if (place === null) return path
-    if (`${place}/` === top) return '.'
     // A doubled `/` behind the root makes nothing absolute.
-    if (place.startsWith(top)) return place.slice(top.length).replace(/^\/+/, '') || '.'
+    if (`${place}/`.startsWith(top)) return place.slice(top.length).replace(/^\/+/, '') || '.'
     return behindNames(normalizePath(place), root, identity) ?? path
   }
 }
