@@ -143,9 +143,14 @@ export const toldOf = (path: string, error: unknown): unknown =>
     ? Object.assign(error, { path })
     : error
 
-/** Where a symbolic link points, in bytes: nothing says that it is UTF-8. */
-export const linkTargetAt = (fs: FileSystem, path: string): Buffer =>
-  Buffer.from(fs.readlinkSync(path, { encoding: 'buffer' }) as Buffer)
+/**
+ * Where a symbolic link points, in bytes: nothing says that it is UTF-8, but on Windows, whose `\\` is `/` to git. Source:
+ * git's compat/mingw.c, `normalize_ntpath`.
+ */
+export const linkTargetAt = (fs: FileSystem, path: string): Buffer => {
+  const target = Buffer.from(fs.readlinkSync(path, { encoding: 'buffer' }) as Buffer)
+  return process.platform === 'win32' ? Buffer.from(`${target}`.replaceAll('\\', '/')) : target
+}
 
 /** Makes a symbolic link that points where these bytes say. */
 export const makeLink = (fs: FileSystem, target: Uint8Array, path: string): void =>

@@ -1,8 +1,11 @@
+import * as nodeFs from 'node:fs'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { snapshotPresent } from '../../src/index.ts'
+import { commit, type FileSystem, snapshotPresent } from '../../src/index.ts'
 import { isPathOfWindows } from '../../src/work-tree/windows-names.ts'
-import { commitTo, footprintOf, open } from '../support.ts'
+import { changing, commitTo, footprintOf, open } from '../support.ts'
 
 const { platform } = process
 afterEach(() => Object.defineProperty(process, 'platform', { value: platform }))
@@ -67,4 +70,15 @@ test('what another name would be taken for is not seen by it', async () => {
   const names = ['src\\b.txt', 'a.txt', 'a.txt.']
   const { entries } = await snapshotPresent(await open(repository.root), footprintOf(names))
   expect(names.filter((name) => entries.get(name)?.kind === 'file')).toEqual(['a.txt'])
+})
+
+test('a link whose target Windows spells with backslashes is as git has it', async () => {
+  symlinkSync('src/b.txt', join(repository.root, 'link'))
+  repository.git('config', 'core.symlinks', 'true')
+  repository.commit()
+  asOnWindows()
+  const readlinkSync = () => Buffer.from('src\\b.txt')
+  const opened = await open(repository.root, { fs: { ...nodeFs, readlinkSync } as unknown as FileSystem })
+  await commit(opened, changing(repository, { link: null }), { message: 'Remove' })
+  expect(repository.git('show', '--name-status', '--format=')).toBe('D\tlink')
 })
