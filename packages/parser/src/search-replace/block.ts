@@ -130,9 +130,11 @@ const behindConflict = (lines: Lines, at: number): number => {
   const divider = markedBelow(lines, at)
   const end = markedBelow(lines, divider)
   const isWhole = lines.mark(divider) === '=' && lines.mark(end) === '>'
-  const isOfBlock = (line: number): boolean => MEANT.some((form) => form.test(lines.at(line)))
-  return isWhole && ![at, end].some(isOfBlock) ? end + 1 : at
+  return isWhole && ![at, end].some((line) => isOfBlock(lines, line)) ? end + 1 : at
 }
+
+const isOfBlock = (lines: Lines, at: number): boolean =>
+  markerOn(lines, at, false) !== undefined || MEANT.some((form) => form.test(lines.at(at)))
 
 /** The next line that is a marker, or one of a conflict. */
 const markedBelow = (lines: Lines, at: number): number => {

@@ -77,6 +77,15 @@ test.each([
   expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed', severity: 'error' }])
 })
 
+test.each([
+  ['ORIGINAL', '', '>>>>>>> UPDATED</diff>'],
+  ['SEARCH', 'x\n', '>>>>>>> REPLACE></diff>'],
+])('a conflict that only begins ends with no block: %s', (open, replace, close) => {
+  const { plan, diagnostics } = parse(`a.txt\n<<<<<<< ${open}\n<<<<<<< HEAD\n=======\n${replace}${close}\n`)
+  expect(diagnostics).toEqual([])
+  expect(plan.operations).toMatchObject([{ find: '<<<<<<< HEAD\n', replace }])
+})
+
 test('those of a part of one divide the block, or make it unreadable', () => {
   const begun = parse('a.txt\n<<<<<<< SEARCH\n<<<<<<< HEAD\nours\n=======\nours\n>>>>>>> REPLACE\n')
   expect(begun.plan.operations).toMatchObject([{ find: '<<<<<<< HEAD\nours\n', replace: 'ours\n' }])
