@@ -5,7 +5,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
-import { batchAmong, batchIn, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
+import { batchAmong, type Trailer, trailer, trailersOf, trailersOfEach } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { ancestryOf, type CameFrom } from './ancestry.ts'
 import { directoryBatches } from './directories.ts'
@@ -149,8 +149,9 @@ const dateOf = ({ seconds }: Signature): Date => {
  * trailers of a batch is what somebody has it say.
  */
 const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] => {
-  const isOfBatch = batchIn(message) !== undefined
-  const undone = undoneBy(message, isOfBatch)
+  const each = trailersOfEach(message)
+  const isOfBatch = batchAmong(each.at(-1) ?? []) !== undefined
+  const undone = undoneBy(isOfBatch ? each.slice(-1) : each)
   const named = undone.length > 0 || isOfBatch ? undone : revertedBy(objects, message)
   return named.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
 }
@@ -167,8 +168,7 @@ const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[]
  * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
  * back.
  */
-const undoneBy = (message: string, isOfBatch: boolean): readonly TakenBack[] => {
-  const each = isOfBatch ? [trailersOf(message)] : trailersOfEach(message)
+const undoneBy = (each: readonly (readonly Trailer[])[]): readonly TakenBack[] => {
   const undos = each.flatMap((trailers) => {
     const commit = trailer(trailers, 'Emend-Undoes')
     const own = batchAmong(trailers)
