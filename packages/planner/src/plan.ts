@@ -1,6 +1,6 @@
 import type { Plan, Policy, Snapshot } from '@emend/model'
 import type { Codec } from './codec.ts'
-import { checkSnapshot } from './misuse.ts'
+import { checkPlan, checkSnapshot } from './misuse.ts'
 import { type Planned, Planning } from './planning.ts'
 import type { Syntax } from './syntax.ts'
 
@@ -19,6 +19,7 @@ export interface Means {
  * Throws `usage` for what is no plan, no snapshot or no policy.
  */
 export const plan = (plan: Plan, snapshot: Snapshot, policy: Policy, means: Means = {}): Planned => {
+  checkPlan(plan)
   checkSnapshot(snapshot)
   const planning = new Planning(snapshot.base, policy, means.codec)
   planning.take(snapshot)

@@ -19,6 +19,11 @@ const noPlan = [
 const noSnapshot = [undefined, {}, Promise.resolve(snapshot), new Map()]
 const noPolicy = [undefined, {}, { overwrite: true }]
 
+it('looks at the plan before it takes in anything else', () => {
+  const half = { base: null, entries: new Map() } as never
+  expect(() => plan('delete a.txt' as never, half, defaultPolicy)).toThrow('The plan is no plan')
+})
+
 it.each<[string, readonly unknown[], (value: never) => unknown]>([
   ['The plan is no plan: it is ', noPlan, (value) => plan(value, snapshot, defaultPolicy)],
   ['The plan is no plan: it is ', noPlan, (value) => footprint(value)],
