@@ -15,8 +15,9 @@ import { clearNew, makePresent, putOldBack, removeMade } from './restore-work-tr
 /**
  * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes.
  * Every step looks at what is there and does only what is missing, so that it may be run again from any point. Returns
- * what stays: the paths that somebody has edited since, and the ref under which their former content is kept. `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once
- * everything was tried.
+ * what stays: the paths that somebody has edited since, and the ref under which their former content is kept. `reason`
+ * is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once everything was
+ * tried.
  */
 export const takeBack = async (
   repository: Repository,
