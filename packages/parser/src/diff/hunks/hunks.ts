@@ -25,7 +25,9 @@ export const readHunk = (lines: Lines, start: number, surroundings: HunkSurround
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, surroundings.fenced)
-  const error = lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings)
+  const error = truncated
+    ? undefined
+    : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, surroundings))
   return { hunk, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
