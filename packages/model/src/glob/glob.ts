@@ -14,17 +14,21 @@ export const globFault = (glob: string): string | null => {
 
 /**
  * Tells which paths a glob matches, from the directory that both are relative to. `*` and `?` match no `/`; `**`
- * matches any number of directories; `[…]` a character of a set, `[!…]` one outside of it, and itself; `{…,…}` has
- * alternatives; `\` takes the special meaning from what follows. A name that starts with a dot is like any other, and
- * so are parentheses. A glob with a fault matches nothing.
+ * matches any number of directories; `[…]` a character of a set, `[!…]` one outside of it, and either of them, where no
+ * `\` is, itself; `{…,…}` has alternatives; `\` takes the special meaning from what follows. A name that starts with a
+ * dot is like any other, and so are parentheses. A glob with a fault matches nothing.
  *
  * Law: a match takes time proportional to the product of both lengths at worst.
  */
 export const globMatcher = (glob: string): ((path: string) => boolean) => {
   const read = readGlob(glob)
   if (!read.ok) return () => false
-  const patterns = read.patterns.flatMap(withBrackets).map((pattern) => parsePath(pattern, false))
-  return (path) => patterns.some((pattern) => matchesPath(pattern, path))
+  const patterns = read.patterns.map((pattern) => parsePath(pattern, false))
+  const withSets = read.patterns.filter((pattern) => pattern.includes('[') && !pattern.includes('\\'))
+  return (path) =>
+    patterns.some((pattern) => matchesPath(pattern, path)) ||
+    (path.includes('[') &&
+      withSets.some((pattern) => matchesPath(parsePath(withNames(pattern, path), false), path)))
 }
 
 /** The same for a glob of a directory, and paths from the root. */
@@ -34,9 +38,9 @@ export const pathMatcher = ({ pattern, path }: Glob): ((path: string) => boolean
   return (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length))
 }
 
-/** A pattern, and what it is for names that have its brackets, as routes have: `app/[id]/page.ts`. */
-const withBrackets = (pattern: string): readonly string[] =>
-  pattern.includes('[') && !pattern.includes('\\') ? [pattern, pattern.replaceAll('[', '\\[')] : [pattern]
+/** A pattern in which a set that a path has by itself is no set, as the first of `app/[id]/page.[jt]s` in a route. */
+const withNames = (pattern: string, path: string): string =>
+  pattern.replace(/\[[!^]?\]?[^\]]*\]/g, (set) => (path.includes(set) ? set.replaceAll('[', '\\[') : set))
 
 const readGlob = (glob: string): Alternatives => {
   const fail = (error: string): Alternatives => ({ ok: false, error })
