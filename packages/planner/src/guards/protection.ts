@@ -15,7 +15,7 @@ export type Protection = (
  * do, and which commands are run. Source: §000 6.2.
  */
 export const protectionOf = ({ protected: patterns }: Policy): Protection => {
-  const matchers = patterns.map((pattern) => ({ pattern, matches: globMatcher(pattern) }))
+  const matchers = patterns.map((pattern) => ({ pattern, matches: matcherOf(pattern) }))
   return (named, verb) => {
     const path = isWithin(named, [CONFIGURATION_FILE]) ? CONFIGURATION_FILE : named
     if ((verb === 'create' || verb === 'edit') && path !== CONFIGURATION_FILE) return null
@@ -24,4 +24,10 @@ export const protectionOf = ({ protected: patterns }: Policy): Protection => {
       ? null
       : { code: 'path-protected', data: { path, verb, pattern: match.pattern } }
   }
+}
+
+/** A last name without a wildcard may be that of a directory, which is meant with all that is in it. */
+const matcherOf = (pattern: string): ((path: string) => boolean) => {
+  const matchers = [pattern, ...(/[*?][^/]*$/.test(pattern) ? [] : [`${pattern}/**`])].map(globMatcher)
+  return (path) => matchers.some((matches) => matches(path))
 }

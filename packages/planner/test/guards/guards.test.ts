@@ -1058,6 +1058,16 @@ describe('the protected guard', () => {
     expect(planned(tree, [{ op: 'copy', from: 'venv/a', to: 'b' }]).ok).toBe(true)
   })
 
+  it('keeps all of a directory that a glob names without a wildcard', () => {
+    const tree = { 'core/llm/a': 'x\n', 'app/[id]/a': 'x\n', 'lib/gen/a': 'x\n', top: 'x\n' }
+    const deleted = (path: string, ...patterns: string[]) =>
+      codesOf(planned(tree, [{ op: 'delete', path }], { policy: { protected: patterns } }))
+    for (const path of ['core/llm/a', 'app/[id]/a', 'lib/gen/a'])
+      expect(deleted(path, 'core', 'app/[id]', '**/gen')).toEqual(['path-protected'])
+    for (const pattern of ['*', 'core/*', 'co', 'llm']) expect(deleted('core/llm/a', pattern)).toEqual([])
+    expect(deleted('top', '*')).toEqual(['path-protected'])
+  })
+
   it('lets files be made where nothing is yet', () => {
     const tree = { 'venv/a': 'x\n', f: 'f\n' }
     const making: readonly OperationInput[] = [
