@@ -193,6 +193,18 @@ describe('Workspace', () => {
     })
   })
 
+  it('refuses a configuration that is not in UTF-8: what it protects would not be known', async () => {
+    const text = '{ "paths": { "protected": ["größe/**"] } }'
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      repository.write({ 'emend.config.json': Buffer.from(text, encoding) })
+      repository.commit('Configure')
+      await expect((await open()).policy()).rejects.toMatchObject({
+        code: 'configuration-invalid',
+        message: 'emend.config.json is not in UTF-8.',
+      })
+    }
+  })
+
   it.each(['utf-16', 'UTF32', 'ucs-4'])(
     'refuses %s, of which the bytes may be in either order',
     async (encoding) => {

@@ -1,6 +1,7 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
 import {
   CONFIGURATION_FILE,
+  decodeUtf8,
   defaultPolicy,
   EmendError,
   emptyFootprint,
@@ -20,7 +21,7 @@ export interface CommittedPolicy {
 
 /**
  * Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws, and
- * `configuration-invalid` for encodings that are not known, and for a symbolic link.
+ * `configuration-invalid` for encodings that are not known, a symbolic link, and what is not in UTF-8.
  */
 export const committedPolicy = async (
   repository: Repository,
@@ -32,8 +33,10 @@ export const committedPolicy = async (
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
   if (isLink(entry))
     throw new EmendError('configuration-invalid', { error: 'is a symbolic link, and has to be a file' })
-  // This leaves out a byte-order mark, which Windows PowerShell writes, and JSON has no place for.
-  const policy = readConfiguration(new TextDecoder().decode(entry.bytes))
+  const text = decodeUtf8(entry.bytes)
+  if (text === null) throw new EmendError('configuration-invalid', { error: 'is not in UTF-8' })
+  // Windows PowerShell writes a byte-order mark, and JSON has no place for one.
+  const policy = readConfiguration(text.replace(/^\ufeff/, ''))
   await refuseUnknownEncodings(policy)
   return { policy, blob: entry.blob }
 }
