@@ -105,9 +105,11 @@ interface Reached extends TreeItem {
 const find = (
   objects: ObjectStore,
   treeAt: (path: string) => string | null,
-  { base, depth, matches, directories }: GlobPattern,
+  pattern: GlobPattern | null,
 ): readonly string[] => {
-  const start = base === null ? null : treeAt(base)
+  if (pattern === null) return []
+  const { base, depth, matches, directories } = pattern
+  const start = treeAt(base)
   if (start === null) return []
   const found: string[] = []
   const entriesIn = (tree: string, prefix: string, left: number): readonly Reached[] => {

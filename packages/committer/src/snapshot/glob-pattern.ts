@@ -2,8 +2,8 @@ import { denialOf, type Glob, globFault, pathMatcher } from '@emend/model'
 
 /** A glob made ready for a walk. Paths are relative to the root. */
 export interface GlobPattern {
-  /** The directory below which everything that can match lies; null where nothing can match. */
-  readonly base: string | null
+  /** The directory below which everything that can match lies. */
+  readonly base: string
   /** So many levels below `base` a match can lie at most. */
   readonly depth: number
   readonly matches: (path: string) => boolean
@@ -11,19 +11,17 @@ export interface GlobPattern {
   readonly directories: boolean
 }
 
-const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false, directories: false }
-
 /**
- * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner
- * complains. Nor does one that names git's own metadata.
+ * Reads a glob for a walk. Null for one that matches nothing: it is malformed, or points outside of its directory, of
+ * which the planner complains, or names git's own metadata.
  */
-export const globPattern = (glob: Glob): GlobPattern => {
+export const globPattern = (glob: Glob): GlobPattern | null => {
   const { pattern, path, directories = false } = glob
-  if (globFault(pattern) !== null) return NOTHING
+  if (globFault(pattern) !== null) return null
   const plain = pattern.replace(/^(\.\/)+/, '')
   const fixed = fixedSegments(plain)
   const base = [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.'
-  if (denialOf(base) !== null) return NOTHING
+  if (denialOf(base) !== null) return null
   return {
     base,
     depth: plain.includes('**') ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,

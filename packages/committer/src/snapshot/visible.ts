@@ -76,7 +76,6 @@ const walk = (
   { base, depth, matches, directories }: GlobPattern,
   lookInto: (directory: string) => Looked,
 ): readonly string[] => {
-  if (base === null) return []
   const found: string[] = []
   const waiting = [{ directory: base, depth }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -44,7 +44,7 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
     globs: new Map(
       footprint.globs.map((glob) => {
         const pattern = globPattern(glob)
-        const inside = pattern.base !== null && reachable(pattern.base)
+        const inside = pattern !== null && reachable(pattern.base)
         return [globKey(glob), inside ? visible.find(pattern) : []]
       }),
     ),
