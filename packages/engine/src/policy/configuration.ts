@@ -73,13 +73,7 @@ const seedKeys: Readonly<Record<string, string | undefined>> = {
  * text, such as `false`, is near to none.
  */
 const nearestWord = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'invalid_union')
-    return (
-      issue.errors
-        .flat()
-        .map(nearestWord)
-        .find((words) => words !== '') ?? ''
-    )
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(nearestWord).find(Boolean) ?? ''
   const { input } = issue
   if (issue.code !== 'invalid_value' || typeof input !== 'string') return ''
   const known = issue.values.filter((word) => typeof word === 'string')
