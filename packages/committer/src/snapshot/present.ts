@@ -1,5 +1,4 @@
-import type { Footprint, Snapshot } from '@emend/model'
-import { isProblem } from '@emend/model'
+import { type Footprint, isProblem, type Snapshot } from '@emend/model'
 import { untilNobodyLands } from '../ownership/until-nobody-lands.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'

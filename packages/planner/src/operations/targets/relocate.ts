@@ -1,5 +1,4 @@
-import type { OperationOf } from '@emend/model'
-import { denialOfLink, normalizePath } from '@emend/model'
+import { denialOfLink, normalizePath, type OperationOf } from '@emend/model'
 import { differsInEncoding } from '../../guards/encoding.ts'
 import { differs } from '../../guards/expect.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
