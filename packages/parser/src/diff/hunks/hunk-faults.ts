@@ -32,12 +32,12 @@ export const errorIn = (
   { from, counts }: Numbers,
   { fenced, word, creates }: HunkSurroundings,
 ): string | undefined => {
-  if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
+  const ends = word !== undefined && lines.at(belowBlank(lines, next)).trim() === word
+  const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
+  if (read.length === 0) return unmarked === undefined || ends ? 'it has no lines' : noMark(unmarked)
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
   const beyond = holds ? changedBelow(lines, next) : undefined
   if (beyond !== undefined) return `more lines follow than its \`@@\` line counts: ${quoted(beyond)}`
-  const ends = word !== undefined && lines.at(belowBlank(lines, next)).trim() === word
-  const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined && !ends) return noMark(unmarked)
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
