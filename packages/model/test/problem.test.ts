@@ -60,6 +60,13 @@ it('keeps each name in its line', () => {
   }
 })
 
+it('tells that dots stand for no lines, where a text that is not there leaves some out', () => {
+  const hintOf = (find: string) => diagnose('find-not-found', { path: 'a', find }).hint
+  for (const find of ['a()\n...\nb()', '  // ...\nb()', 'a()\n# …'])
+    expect(hintOf(find)).toMatch(/try again: `\.{3}` stands for no lines of it\.$/)
+  for (const find of ['a(...b)', 'wait...', '...rest,']) expect(hintOf(find)).toMatch(/try again\.$/)
+})
+
 it('tells to commit what is changed in the configuration, by hand, as no plan may: it counts as it is committed', () => {
   for (const { hint } of [
     diagnose('path-protected', { path: 'keep/a', verb: 'delete', pattern: 'keep/**' }),

@@ -156,8 +156,11 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.removedBy !== undefined) return changedBefore('The text was', 'it', data.removedBy)
   if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
   if (data.unlike) return nothingLike('it', data.path)
-  return 'Copy the text from the file as it is now, white space included, and try again.'
+  return `Copy the text from the file as it is now, white space included, and try again${LEAVES_OUT.test(data.find) ? ': `...` stands for no lines of it' : ''}.`
 }
+
+/** A line of dots alone, as a comment or not, as models write it for lines that they leave out. */
+const LEAVES_OUT = /^[ \t]*(?:(?:\/\/|#)[ \t]*)?(?:\.{3}|…)[ \t]*$/m
 
 const nothingLike = (it: string, path: string): string =>
   `No lines like ${it} in ${path} can be quoted: read the file as it is now, or look for the text in others.`
@@ -165,10 +168,7 @@ const nothingLike = (it: string, path: string): string =>
 const changedBefore = (was: string, it: string, removedBy: number): string =>
   `${was} there until ${operation(removedBy)} of this plan changed ${it}: write the later edit against the result of the earlier one.`
 
-const rangeHint = ({
-  foundAt,
-  removedBy,
-}: Pick<MatchingProblems['expect-differs'], 'foundAt' | 'removedBy'>): string => {
+const rangeHint = ({ foundAt, removedBy }: Partial<MatchingProblems['expect-differs']>): string => {
   if (foundAt !== undefined) return `That text is now at line ${foundAt}: correct the range.`
   return removedBy === undefined
     ? 'Read the file again and correct the range and the expected text.'
