@@ -216,6 +216,9 @@ describe('Unicode escapes', () => {
       `${String.raw`const quote = '\u0022'`}\n`,
     )
     expect(after("const other = '\\'\n", String.raw`const other = '\\u0027`, 'x')).toBe('find-not-found')
+    expect(after("one = 'a'\n", String.raw`one = \u0027a\u0027`, String.raw`one = \u0027\\\u0027`)).toBe(
+      `${String.raw`one = '\\'`}\n`,
+    )
   })
 })
 

@@ -16,8 +16,8 @@ export const unicodeEscapes = {
   },
 } satisfies Repair
 
-/** A backslash before it makes it text that the file has, too. */
-const ESCAPES = /(?<!\\)\\u([0-9a-fA-F]{4})/g
+/** One backslash before it, or any odd number, makes it text that the file has, too. */
+const ESCAPES = /\\u(?<=(?<!\\)(?:\\\\)*\\u)([0-9a-fA-F]{4})/g
 
 /** A text with the characters that its escapes stand for. */
 export const unescaped = (text: string): string =>
