@@ -764,6 +764,7 @@ describe('an exact match that starts or ends between lines', () => {
   it('lies as deep as the line below the break that it starts with, whatever is blank above', () => {
     const [find, replace] = ['\nfoo()\n', 'foo()\nbar()\n']
     expect(after('a\n  \nfoo()\n', find, replace)).toBe('a\nfoo()\nbar()\n')
+    expect(after('a\n  \nfoo()\n', '\nfoo(', 'bar(')).toBe('a\nbar()\n')
     const all = { ...edit(find, replace), occurrences: 'all' } as const
     expect(textAfter('f', { f: 'a\n  \nfoo()\nb\nfoo()\n' }, [all])).toBe(
       'a\nfoo()\nbar()\nb\nfoo()\nbar()\n',

@@ -58,17 +58,17 @@ export const withoutFirstBreak = <Place extends Replaced>(document: Document, fo
   const joins = wanted.pieces[0] === '' && !document.startsLine(region.from)
   if (!joins || isBlank(linesOf(replace)[0]!)) return found
   const indent = indentOf(wanted.pieces[1]!)
-  const isLine =
-    wanted.endsWithBreak ||
-    document.endsLine(region.to) ||
-    (/\t| {2}/.test(indent) && indentOf(replace) === indent) ||
-    isWithinWord(document.slice(region.from - 1, region.from) + replace, 1)
-  if (!isLine || joinsAbove(found)) return found
   const line = document.lineAt(region.from)
   const start = document.lineStart(line)
   // The break of a line that is blank but for white space is that blank line, and goes.
-  if (isBlank(document.line(line)) && start >= found.floor)
-    return { ...found, region: { ...region, from: start } }
+  const isBelowBlank = isBlank(document.line(line)) && start >= found.floor
+  const isLine =
+    wanted.endsWithBreak ||
+    document.endsLine(region.to) ||
+    ((isBelowBlank || /\t| {2}/.test(indent)) && indentOf(replace) === indent) ||
+    isWithinWord(document.slice(region.from - 1, region.from) + replace, 1)
+  if (!isLine || joinsAbove(found)) return found
+  if (isBelowBlank) return { ...found, region: { ...region, from: start } }
   return {
     ...found,
     region: { ...region, from: region.from + document.lineBreak(line).length },
