@@ -1,6 +1,7 @@
 import type { NearMiss, OperationOf, ProblemData } from '@emend/model'
+import { isInPlace } from '../matching/agreement.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
-import { type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
+import { exactPlaces, type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss } from '../matching/near-misses/near-miss.ts'
 import { quotedAt } from '../matching/near-misses/quoted.ts'
@@ -35,7 +36,8 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const isUnfinished = endsBlank(find, operation)
   const wanted = wholeLines(isUnfinished ? `${find}\n` : find)
   const [match, other] = agreeing(written, wanted, starts, operation)
-  if (match === undefined) return explained(target, written, wanted, starts[0]!, operation, scene)
+  if (match === undefined || isLineOff(written, wanted, match))
+    return explained(target, written, wanted, starts[0]!, operation, scene)
   if (other !== undefined) return severalOf(target, wanted, [match, other], scene)
   const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
   const replace = isWhole ? content : `${content}\n`
@@ -45,6 +47,12 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
     ? failed({ code: 'conflict', data: origin.facts })
     : replaceFound(target, { found: present, wanted }, replace, scene)
 }
+
+/** True for a range indented otherwise than the expected text, which stands elsewhere: one bracket is like another. */
+const isLineOff = (document: Document, wanted: Sought, { strategy, match }: FoundLines): boolean =>
+  strategy !== 'exact' &&
+  !isInPlace(match.evidence) &&
+  exactPlaces(document, { ...wanted, whole: true }, 1).length > 0
 
 const carried = (found: FoundLines, document: Document, origin: Document): FoundLines | null => {
   const line = lineCarrier(document, origin)(found.match.line, found.match.count)

@@ -720,6 +720,14 @@ describe('replace_lines', () => {
     })
   })
 
+  it('takes no range whose text is indented otherwise, where it stands as expected elsewhere', () => {
+    const text = { f: 'if a {\n  if b {\n    go() \n  }\n}\n' }
+    const [diagnostic] = planned(text, [replace(5, 5, '  }', '  } else {\n  }')]).diagnostics
+    expect(diagnostic).toMatchObject({ code: 'expect-differs', data: { foundAt: 4 } })
+    expect(textAfter('f', text, [replace(4, 4, '    }', '    },')])).toBe(text.f.replace('  }', '  },'))
+    expect(textAfter('f', { f: 'a \na\n' }, [replace(1, 1, 'a', 'b')])).toBe('b\na\n')
+  })
+
   it('says so only of whole lines, and of as many as are expected', () => {
     const text = { f: 'one\n    key, value = pair\nthree\n' }
     for (const wanted of ['    key', '\nthree']) {
