@@ -747,6 +747,7 @@ describe('an exact match that starts or ends between lines', () => {
     expect(after('a\n  foo(b)\n', '\n  foo(', '  bar(')).toBe('a\n  bar(b)\n')
     expect(after('a\n  foo(b)\nc = 1\n', '\n  foo(b)\nc', '  bar(b)\nd')).toBe('a\n  bar(b)\nd = 1\n')
     expect(after('a\nfoo = b\n', '\nfoo =', 'bar =')).toBe('a\nbar = b\n')
+    expect(after('a \nfoo \n', '\nfoo', 'bar')).toBe('a \nbar \n')
     expect(after('a\n  .foo()\n  .bar()\n', '\n  .foo()\n  .b', '.foo().b')).toBe('a.foo().bar()\n')
     expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar')).toBe('{\n  bar\n  b\n}\n')
     expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar\n  ')).toBe('{\n  bar\n  b\n}\n')

@@ -64,7 +64,7 @@ export const withoutFirstBreak = <Place extends Replaced>(document: Document, fo
   const isBelowBlank = isBlank(document.line(line)) && start >= found.floor
   const isLine =
     wanted.endsWithBreak ||
-    document.endsLine(region.to) ||
+    isBlank(document.slice(region.to, document.lineEnd(document.lineAt(region.to)))) ||
     ((isBelowBlank || /\t| {2}/.test(indent)) && indentOf(replace) === indent) ||
     isWithinWord(document.slice(region.from - 1, region.from) + replace, 1)
   if (!isLine || joinsAbove(found)) return found
