@@ -671,6 +671,8 @@ describe('new lines after a looser match', () => {
     expect(codes(text, '    begin_it();', 'b = 1;\n    more_of_it();')).toEqual(UNCLEAR)
     expect(after(text, '    begin_it();', 'begin_it();')).toBe(text.replace('    begin_it', 'begin_it'))
     expect(after(text, '    begin_it();', '    begin_it(1);')).toBe(text.replace('begin_it()', 'begin_it(1)'))
+    expect(after(text, 'close_it();\n', '    close_it();\n')).toBe(text.replace('close_it', '    close_it'))
+    expect(codes(`${text}\n}\n`, 'close_it();\n\n', '        close_it();\n')).toEqual(UNCLEAR)
   })
 
   it('are refused so after a looser match, too, as in another unit', () => {

@@ -100,7 +100,8 @@ const behindIndentation = (
   const { body } = place.wanted
   const [first, head] = [body[0]!, lines[0]!]
   const isOneForOne = isOneLine(body) && isOneLine(lines)
-  if (isOneForOne && (isBlank(first) || trim(head) === trim(first))) return null
+  const isIndentedAnew = trim(head) === trim(first) && lines.length === place.wanted.pieces.length
+  if (isOneForOne && (isBlank(first) || isIndentedAnew)) return null
   if (bringsLost(before, first, head))
     return 'the text sought lacks indentation of its line that the replacement may have'
   return lostAlone(body, lines) ?? (isOneForOne ? null : severalBehind(document, before, place, lines))
