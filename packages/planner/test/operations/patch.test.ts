@@ -170,6 +170,14 @@ describe('patch', () => {
     expect(after(commented, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
       '/**\n * one thing\n * or two\n * another\n */\n',
     )
+    const spaced = commented.replace('one thing', 'one  thing ')
+    expect(after(spaced, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
+      spaced.replace('thing ', 'thing \n * or two'),
+    )
+    const within = `class A {\n${commented.replaceAll(/^/gm, '    ')}}\n`
+    expect(codes(within, { lines: [' * one thing', '+ * or two', ' * another'] })).toEqual([
+      'indentation-unclear',
+    ])
     expect(planned({ f: text }, [patch([{ lines: ['    a = 1', '-    return a'] }])]).outcomes).toMatchObject(
       [{ strategy: 'line-trimmed', difference: 'indentation of some lines' }],
     )

@@ -1,21 +1,22 @@
 import type { Document } from '../../text/document.ts'
 import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { indentOf, isBlank } from '../white-space.ts'
+import { fold, foldsTo, indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
 /**
  * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one:
- * all else is as it stands there. Null where there is none, or where new lines may be indented as the context seems to
- * be.
+ * all else is as it stands there, but for white space behind the indentation of these. Null where there is none, or
+ * where new lines may be indented as the context seems to be.
  */
 export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null =>
   placeAlone(document, sides, lacksMark, (place) => removesText(place) || areFramed(document, place, sides))
 
 const lacksMark: Answers = ({ mark, text }, there) =>
-  text === there || (mark === ' ' && (isBlank(text) ? isBlank(there) : ` ${text}` === there))
+  text === there ||
+  (mark === ' ' && foldsTo(there, fold(text)) && (isBlank(text) || ` ${indentOf(text)}` === indentOf(there)))
 
 /** True where some line is removed. */
 const removesText = ({ old }: PlaceAlone): boolean =>

@@ -97,8 +97,10 @@ const hasForeignStep = (block: Block): boolean => {
   const depths = [...new Set(filled(block.find).map(indentLength))]
   if (showStep(depths)) return false
   const base = Math.min(...depths)
+  // The star of a block comment is as deep as others; alone, it stands a space deeper than its start.
+  const isAlone = !block.find.some((line) => /^ *\*/.test(line))
   const isTold = (line: string): boolean =>
-    indentOf(line).includes('\t') || depths.includes(indentLength(line)) || /^ +\*/.test(line)
+    indentOf(line).includes('\t') || depths.includes(indentLength(line)) || (isAlone && /^ +\*/.test(line))
   const steps = filled(block.replace)
     .filter((line) => !isTold(line))
     .map((line) => Math.abs(indentLength(line) - base))
