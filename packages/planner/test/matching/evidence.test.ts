@@ -461,6 +461,14 @@ describe('new lines after a looser match', () => {
     expect(codes(more, longer, 'one_call();\n        less();\n    two();\n')).toEqual(UNCLEAR)
     expect(after(text, find, 'two();\n')).toBe('{\n    two();\n}\n')
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
+    for (const end of ['', ' '])
+      expect(codes(`a:\n    one_call()\ntwo(1)${end}\n`, 'one_call()\ntwo(1)', 'two()')).toEqual(UNCLEAR)
+    expect(after('a:\n    one(1)\none(2)\n', 'one(1)\none(2)', 'one(3)\none(2)')).toBe(
+      'a:\n    one(3)\none(2)\n',
+    )
+    expect(after('a:\n    two(1)\none(2)\n', 'two(1)\none(2)', 'one(3)\none(2)')).toBe(
+      'a:\n    one(3)\none(2)\n',
+    )
   })
 
   it('are said to be in another frame where they are indented as the file is, and not as the text sought', () => {

@@ -119,7 +119,7 @@ const HEAD = /^(?:if\w*|for(?:each)?|while|until|unless|case|def\w*|function|mac
 const END = /^(?:end\w*|fi|done|esac)\b/i
 
 /** True for lines that start with the same word, quoted or not. */
-const startsAlike = (one: string, other: string): boolean => {
+export const startsAlike = (one: string, other: string): boolean => {
   const word = WORD.exec(one)?.[0]
   return word !== undefined && word === WORD.exec(other)?.[0]
 }

@@ -3,6 +3,7 @@ import { filledAbove } from '../filled-lines.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isIndented, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
+import { startsAlike } from './lost-alone.ts'
 
 /** The two texts of an edit, line by line. */
 export type EditLines = Pick<Block, 'find' | 'replace'>
@@ -43,15 +44,17 @@ export const MAY_BE_LATER =
 /**
  * True for a first line that would come out with this indentation, and may be a later one sought, at the depth of that:
  * where it is less, or the line below is deeper, too, or the one above, whose block it may go on. Whoever takes the head
- * of a block away has its first line there.
+ * of a block away has its first line there. Where it is less, another line that starts alike may be that one, changed.
  */
 export const mayBeLater = (indent: string, { find, replace }: EditLines, above: string): boolean => {
   const [head, next = ''] = filled(replace)
   const [first, ...others] = filled(find)
   if (head === undefined || head === first) return false
   const isLeft = Math.max(widthOf(above), widthOf(next)) > widthOf(indent)
-  return others.some(
-    (line) =>
-      trim(line) === trim(head) && indentOf(line) !== indent && (isLeft || widthOf(line) < widthOf(indent)),
-  )
+  const isNew = !startsAlike(trim(head), trim(first!))
+  return others.some((line) => {
+    const isOut = widthOf(line) < widthOf(indent)
+    if (trim(line) === trim(head)) return isOut || (isLeft && indentOf(line) !== indent)
+    return isOut && isNew && startsAlike(trim(line), trim(head)) && !replace.includes(line)
+  })
 }
