@@ -170,6 +170,9 @@ describe('patch', () => {
     expect(after(commented, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
       '/**\n * one thing\n * or two\n * another\n */\n',
     )
+    const ended = 'def f():\n    a = 1\n \n    return a\n'
+    const lines = ['    a = 1', ' ', '    return a', '+', '+def g():', '+    pass']
+    expect(after(ended, { lines })).toBe(`${ended}\ndef g():\n    pass\n`)
     const spaced = commented.replace('one thing', 'one  thing ')
     expect(after(spaced, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
       spaced.replace('thing ', 'thing \n * or two'),

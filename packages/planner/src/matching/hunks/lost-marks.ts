@@ -1,7 +1,7 @@
 import type { Document } from '../../text/document.ts'
 import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { fold, foldsTo, indentOf, isBlank } from '../white-space.ts'
+import { filled, fold, foldsTo, indentOf, isBlank } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
@@ -26,7 +26,7 @@ const removesText = ({ old }: PlaceAlone): boolean =>
  * True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels.
  */
 const areFramed = (document: Document, { line, file }: PlaceAlone, { lines, before }: Sides): boolean => {
-  const seeming = new Set(before.filter((text, index) => text !== file[index]).map(marginOf))
+  const seeming = new Set(filled(before.filter((text, index) => text !== file[index])).map(marginOf))
   const fresh = lines
     .filter(({ mark, text }) => mark === '+' && !isBlank(text))
     .map(({ text }) => marginOf(text))
