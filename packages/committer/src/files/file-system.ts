@@ -171,6 +171,15 @@ export const statIfExists = (fs: FileSystem, path: string): FileStat | null =>
 export const statBehind = (fs: FileSystem, path: string): FileStat | null =>
   ifThere(path, () => fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null)
 
+/**
+ * True where something stands at a path outside of the repository: not where somebody else keeps it to himself, or its
+ * disk is gone, for which node has no code on Windows.
+ */
+export const isReachable = (fs: FileSystem, path: string): boolean =>
+  exceptFor(UNREACHABLE, () => statIfExists(fs, path), null) !== null
+
+const UNREACHABLE = ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE', 'UNKNOWN']
+
 /** A path with its links resolved, absolute; of one that cannot be followed, as it is. */
 export const realPath = (fs: FileSystem, path: string): string => {
   try {

@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { exceptFor, type FileSystem, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, isReachable } from '../files/file-system.ts'
 
 /**
  * Where git looks for a file of the whole machine: in the folder into which git itself was installed, where its
@@ -14,7 +14,7 @@ export const systemFile = (
 ): readonly string[] => {
   const folders = foldersOfGit(fs, env).filter((folder) => folder !== '/usr')
   const usual = process.platform === 'win32' ? [] : [`/etc/${name}`]
-  const places = folders.map((folder) => join(folder, 'etc', name)).filter((path) => isThere(fs, path))
+  const places = folders.map((folder) => join(folder, 'etc', name)).filter((path) => isReachable(fs, path))
   return [...places, ...usual].slice(0, 1)
 }
 
@@ -25,7 +25,7 @@ export const systemFile = (
 export const shellOfGit = (fs: FileSystem, env: Environment): string => {
   if (process.platform !== 'win32') return 'sh'
   const shells = foldersOfGit(fs, env).map((folder) => join(folder, 'bin', 'sh.exe'))
-  return shells.find((path) => isThere(fs, path)) ?? 'sh'
+  return shells.find((path) => isReachable(fs, path)) ?? 'sh'
 }
 
 /**
@@ -46,18 +46,9 @@ const foldersOfGit = (fs: FileSystem, env: Environment): readonly string[] => {
 const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined => {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const directories = pathOf(env).split(delimiter)
-  return directories.find((path) => isAbsolute(path) && isThere(fs, join(path, name)))
+  return directories.find((path) => isAbsolute(path) && isReachable(fs, join(path, name)))
 }
 
 /** Where programs are searched for: Windows writes this name as `Path`, and takes it in any letter case. */
 export const pathOf = (env: Environment): string =>
   env.PATH ?? Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
-
-/**
- * The path may have a directory that somebody else keeps to himself, or whose disk is gone, for which node has no code
- * on Windows: it is passed over.
- */
-export const isThere = (fs: FileSystem, path: string): boolean =>
-  exceptFor(GONE, () => statIfExists(fs, path), null) !== null
-
-const GONE = ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE', 'UNKNOWN']

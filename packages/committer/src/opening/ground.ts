@@ -2,14 +2,13 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Environment } from '../environment.ts'
-import type { FileSystem } from '../files/file-system.ts'
+import { type FileSystem, isReachable } from '../files/file-system.ts'
 import { lookingOn } from '../files/looking-on.ts'
 import { machineFileSystem } from '../files/machine-file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { ANY_BRANCH } from '../git/config/include.ts'
 import { loadConfig, loadOwnConfig } from '../git/config/load-config.ts'
 import { type Format, readFormat } from '../git/format.ts'
-import { isThere } from '../git/installation.ts'
 import { alternatesIn, objectDirectories } from '../git/objects/alternates.ts'
 import { refuseRedirection } from '../preflight/redirection.ts'
 import { refuseForeignOwner, refuseUnnamedBare } from '../preflight/trust.ts'
@@ -70,7 +69,7 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
 const homeIn = (fs: FileSystem, { HOME, HOMEDRIVE, HOMEPATH }: Environment): string | undefined => {
   if (HOME !== undefined || process.platform !== 'win32') return HOME === '' ? '/' : HOME
   const share = HOMEDRIVE && HOMEPATH && HOMEDRIVE + HOMEPATH
-  return share && isThere(fs, share) ? share : homedir()
+  return share && isReachable(fs, share) ? share : homedir()
 }
 
 /**
