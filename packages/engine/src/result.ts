@@ -1,5 +1,13 @@
 import type { Rehearsal } from '@emend/committer'
-import { isEmpty, isQuestion, type Pushed, type Result, type ServedBy, shortCommit } from '@emend/model'
+import {
+  isEmpty,
+  isQuestion,
+  type Pushed,
+  type Result,
+  type ServedBy,
+  shortBranch,
+  shortCommit,
+} from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
 import type { Draft, UndoEffect } from './drafts/draft.ts'
@@ -87,4 +95,4 @@ const undoReport = ({ undone, redo }: UndoEffect, { commit, warnings }: Result):
 }
 
 const pushReport = (pushed: Pushed | undefined): string =>
-  pushed === undefined ? '' : `\nPushed to ${pushed.ref.replace('refs/heads/', '')} at ${pushed.remote}`
+  pushed === undefined ? '' : `\nPushed to ${shortBranch(pushed.ref)} at ${pushed.remote}`

@@ -104,6 +104,7 @@ export {
   MOST_PLACES,
   plural,
   type Staying,
+  shortBranch,
   shortCommit,
   shortened,
   shownName,

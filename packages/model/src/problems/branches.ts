@@ -1,4 +1,4 @@
-import { argument, didYouMean, shownName } from '../words/phrases.ts'
+import { argument, didYouMean, shortBranch, shownName } from '../words/phrases.ts'
 import { say, type Words, wordings } from '../words/wording.ts'
 
 interface Unreachable {
@@ -47,7 +47,7 @@ const unanswered = ({ remote, error, branch, commit, absent }: Unreachable & Una
   const found = absent
     ? `Asked afterwards, it did not have ${commit}.`
     : `Whether it has taken ${commit} is not known.`
-  const place = `${argument(remote)} ${argument(branch.replace('refs/heads/', ''))}`
+  const place = `${argument(remote)} ${argument(shortBranch(branch))}`
   const more = absent ? ` \`git push --dry-run ${place}\` tells what is in its way.` : ''
   return say(`${remote} gave no answer to the push: ${error}\n${found}`, lookFirst(remote) + more)
 }

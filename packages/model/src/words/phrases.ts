@@ -83,6 +83,9 @@ export const operation = (index: number): string => `operation ${index + 1}`
 export const shortCommit = (commit: string): string =>
   /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit.slice(0, 8) : commit
 
+/** A full name of a branch as git's commands take it. */
+export const shortBranch = (ref: string): string => ref.replace(/^refs\/heads\//, '')
+
 /** A path, or another argument, in a command that is to be copied: in quotes where a shell would read more into it. */
 export const argument = (text: string): string =>
   /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

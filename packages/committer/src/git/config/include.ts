@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, sep } from 'node:path'
-import { EmendError, matchesPath, parsePath } from '@emend/model'
+import { EmendError, matchesPath, parsePath, shortBranch } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, realPath } from '../../files/file-system.ts'
 import { nameOfGitDirectory } from '../git-directories.ts'
@@ -93,7 +93,7 @@ const deep = (pattern: string): string => (pattern.endsWith('/') ? `${pattern}**
 const branchMatches = (argument: string, branch: string | typeof ANY_BRANCH): boolean =>
   branch === ANY_BRANCH ||
   (branch.startsWith('refs/heads/') &&
-    matchesPath(parsePath(rawPath(deep(argument)), false), rawPath(branch.slice('refs/heads/'.length))))
+    matchesPath(parsePath(rawPath(deep(argument)), false), rawPath(shortBranch(branch))))
 
 const urlMatches = (argument: string, urls: readonly string[]): boolean => {
   const pattern = parsePath(rawPath(argument.slice('remote.*.url:'.length)), false)
