@@ -113,7 +113,7 @@ describe('undo', () => {
     repository.write({ 'a.txt': mine })
     const error = await refused('dirty-conflict')
     expect(error.message).toBe(
-      'The uncommitted changes of a.txt meet what the undo takes back: both change the same lines (line 14).',
+      'The uncommitted changes of a.txt meet what is to be taken back: both change the same lines (line 14).',
     )
     expect(error.hint).toMatch(/^Stash them, or take them out, first\./)
     for (const policy of ['checkpoint', 'include'] as const)
@@ -129,7 +129,7 @@ describe('undo', () => {
     await commitTo(repository, { 'a.txt': lines([12, 'TWELVE']) })
     repository.write({ 'a.txt': lines([1, 'mine'], [12, 'TWELVE']) })
     repository.git('add', 'a.txt')
-    expect((await refused('dirty')).hint).toContain('with the undo’s (`--dirty include`)')
+    expect((await refused('dirty')).hint).toContain('with the batch’s (`--dirty include`)')
     await takeBack(undefined, 'include')
     expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([1, 'mine']).trimEnd())
     clean()
@@ -650,7 +650,7 @@ describe('undo', () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': null })
     repository.write({ 'a.txt': 'mine\n' })
-    expect((await refused('dirty')).hint).toBe('Move it away first: the undo is about a file of that name.')
+    expect((await refused('dirty')).hint).toBe('Move it away first: what is to be taken back is about a file of that name.')
     repository.write({ 'a.txt': null, 'moved.txt': 'mine\n' })
     await takeBack()
     expect(repository.read('a.txt')).toBe('one\n')

@@ -62,8 +62,8 @@ export interface RepositoryProblems {
  * What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up
  * to it.
  */
-const waysOn = (whose: 'plan’s' | 'undo’s', drops = false): string =>
-  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`)${drops ? '' : `, or with the ${whose} (\`--dirty include\`)`}.`
+const waysOn = (drops = false): string =>
+  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`)${drops ? '' : `, or with the batch’s (\`--dirty include\`)`}.`
 
 /** The same of a file that git does not track yet. */
 const waysOnForFile = (drops: boolean): string =>
@@ -122,12 +122,12 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
         `The work tree has to follow ${follows} to what is pushed: ${isUntracked ? 'move it away' : 'stash them'} first, or commit and push.`,
       )
     if (undoes !== undefined && isUntracked)
-      return say(what, 'Move it away first: the undo is about a file of that name.')
+      return say(what, 'Move it away first: what is to be taken back is about a file of that name.')
     return say(
       what,
       isUntracked
         ? `\`git add\` and commit it first. ${waysOnForFile(drops)}`
-        : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s', drops)}`,
+        : `Commit or stash them first. ${waysOn(drops)}`,
     )
   },
   'dirty-conflict': ({ path, reason, lines, policy, goes, undoes }) => {
@@ -136,11 +136,11 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
         `${path} has uncommitted changes, and ${reason}.`,
         goes === null
           ? 'Stash them, or put the file elsewhere, if they are still wanted; else `git restore` it first.'
-          : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${waysOn('undo’s')}`,
+          : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${waysOn()}`,
       )
     if (undoes !== undefined)
       return say(
-        `The uncommitted changes of ${path} meet what the undo takes back: ${reason}${inLines(lines)}.`,
+        `The uncommitted changes of ${path} meet what is to be taken back: ${reason}${inLines(lines)}.`,
         'Stash them, or take them out, first. Committed, they would be in the way as well.',
       )
     return policy === 'include'
@@ -150,7 +150,7 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
         )
       : say(
           `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
-          `Commit or stash them first. ${waysOn('plan’s')}`,
+          `Commit or stash them first. ${waysOn()}`,
         )
   },
   busy: ({ lock, holder }) => {
