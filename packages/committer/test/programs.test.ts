@@ -664,7 +664,7 @@ describe('filters', () => {
     repository.write({ '.gitattributes': '*.txt text=auto ident\n' })
     repository.commit('Add attributes')
     await expect(commitWith([], {}, { 'a b.txt': 'two\r\n' })).rejects.toMatchObject({
-      hint: expect.stringContaining("`git add --renormalize 'a b.txt'`"),
+      hint: expect.stringContaining('`git add --renormalize "a b.txt"`'),
     })
   })
 

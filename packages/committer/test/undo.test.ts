@@ -650,7 +650,9 @@ describe('undo', () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': null })
     repository.write({ 'a.txt': 'mine\n' })
-    expect((await refused('dirty')).hint).toBe('Move it away first: what is to be taken back is about a file of that name.')
+    expect((await refused('dirty')).hint).toBe(
+      'Move it away first: what is to be taken back is about a file of that name.',
+    )
     repository.write({ 'a.txt': null, 'moved.txt': 'mine\n' })
     await takeBack()
     expect(repository.read('a.txt')).toBe('one\n')
@@ -960,7 +962,7 @@ describe('undo', () => {
     expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere.')
     expect((await refused('commit-unknown', 'main..other')).hint).toContain('one commit at a time')
     for (const name of ['main@{1}', ':/One two', 'v1^{/One}'])
-      expect((await refused('commit-unknown', name)).hint).toContain(`\`git rev-parse '${name}'\``)
+      expect((await refused('commit-unknown', name)).hint).toContain(`\`git rev-parse "${name}"\``)
   })
 
   it('takes back the exchange of a link to itself for a directory', async () => {

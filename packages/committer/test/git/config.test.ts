@@ -333,9 +333,14 @@ test('many keys below a very long name are read in proportion', { timeout: 15_00
   expect(config.get('a.b')).toBe('c')
 })
 
-test('what corrects a value is a command for a shell, whatever stands in the key', () => {
-  const config = new GitConfiguration([{ key: "hook.it's me.enabled", value: 'perhaps' }])
-  expect(() => config.getBoolean("hook.it's me.enabled")).toThrowError(
-    expect.objectContaining({ hint: "Correct it with `git config 'hook.it'\\''s me.enabled' VALUE`." }),
+test.each([
+  ["hook.it's me.enabled", '"hook.it\'s me.enabled"'],
+  ['includeif.gitdir:C:\\my work.path', '"includeif.gitdir:C:\\my work.path"'],
+  ['hook.$HOME.enabled', "'hook.$HOME.enabled'"],
+  ["hook.it's 5%.enabled", "'hook.it'\\''s 5%.enabled'"],
+])('what corrects a value is a command for any shell, whatever stands in the key: %s', (key, quoted) => {
+  const config = new GitConfiguration([{ key, value: 'perhaps' }])
+  expect(() => config.getBoolean(key)).toThrowError(
+    expect.objectContaining({ hint: `Correct it with \`git config ${quoted} VALUE\`.` }),
   )
 })

@@ -86,9 +86,14 @@ export const shortCommit = (commit: string): string =>
 /** A full name of a branch as git's commands take it. */
 export const shortBranch = (ref: string): string => ref.replace(/^refs\/heads\//, '')
 
-/** A path, or another argument, in a command that is to be copied: in quotes where a shell would read more into it. */
-export const argument = (text: string): string =>
-  /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+/**
+ * A path, or another argument, in a command that is to be copied: in quotes where a shell would read more into it; in
+ * double ones, which those of Windows know as well, unless some shell reads more into it even there.
+ */
+export const argument = (text: string): string => {
+  if (/^[\w%+,./:=@-]+$/.test(text)) return text
+  return /^(?:[^"$%`!\\]|\\(?=[^\\]))*$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`
+}
 
 /** What helps where a file is left out of the work tree. */
 export const CHECK_OUT =
