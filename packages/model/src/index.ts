@@ -95,6 +95,7 @@ export {
   brief,
   CHECK_OUT,
   endOfOutput,
+  fromDifference,
   howMany,
   knownNames,
   lineNumbers,

@@ -28,6 +28,22 @@ export const shortened = (text: string, most: number): string => {
   return `${shown}… [${plural(text.length - shown.length, 'more character')}]`
 }
 
+/**
+ * A text that is too long to be shown, from shortly before the place on up to which it starts as one of some others does:
+ * from its own start, it would not show in what it differs from them.
+ */
+export const fromDifference = (text: string, others: readonly string[], most = MOST_REPEATED): string => {
+  if (text.length <= most) return text
+  const from = Math.max(...others.map((other) => sharedStart(text, other))) - most / 2
+  return from > 0 ? `…${text.slice(from).replace(/^[\udc00-\udfff]/, '')}` : text
+}
+
+const sharedStart = (text: string, other: string): number => {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at++
+  return at
+}
+
 /** So much of the end of what a program printed is told, in UTF-16 units. */
 const MOST_PRINTED = 4_000
 

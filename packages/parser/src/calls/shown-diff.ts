@@ -1,4 +1,4 @@
-import { plural, shortened } from '@emend/model'
+import { fromDifference, plural, shortened } from '@emend/model'
 
 /**
  * As much of a diff as is shown of a file that is read: a whole file written anew would fill the context of its reader.
@@ -12,7 +12,16 @@ export const shownDiff = (diff: string): string => {
   const lines = legible.trimEnd().split('\n')
   const left = lines.length - MOST_LINES
   return [
-    ...lines.slice(0, MOST_LINES).map((line) => shortened(line, MOST_CHARACTERS)),
+    ...lines.slice(0, MOST_LINES).map(shownLine),
     ...(left > 0 ? [`… [${plural(left, 'more line')} of the diff]`] : []),
   ].join('\n')
+}
+
+/** A line with its mark; where it is cut, and takes the place of another, it shows what it has otherwise. */
+const shownLine = (line: string, at: number, lines: readonly string[]): string => {
+  const isRemoved = line.startsWith('-')
+  const other = lines[isRemoved ? at + 1 : at - 1] ?? ''
+  const others = other.startsWith(isRemoved ? '+' : '-') ? [other.slice(1)] : []
+  const most = MOST_CHARACTERS - 1
+  return line.slice(0, 1) + shortened(fromDifference(line.slice(1), others, most), most)
 }

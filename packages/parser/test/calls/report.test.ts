@@ -223,6 +223,13 @@ describe('mode answers as §003 does', () => {
       '… [500 more lines of the diff]',
     ])
     expect(shown(`+${'x'.repeat(3_000)}\n`)).toEqual([`+${'x'.repeat(1_999)}… [1001 more characters]`])
+    const long = (value: string): string => `${'x'.repeat(3_000)}${value}${'y'.repeat(3_000)}`
+    const beside = [`${'x'.repeat(1_000)}`, `${'y'.repeat(997)}… [2003 more characters]`] as const
+    expect(shown(` ${long('a')}\n-${long('1')}\n+${long('2')}\n`)).toEqual([
+      ` ${'x'.repeat(1_999)}… [4002 more characters]`,
+      `-…${beside.join('1')}`,
+      `+…${beside.join('2')}`,
+    ])
   })
 
   test('of what is binary, no digits are shown', () => {

@@ -30,6 +30,16 @@ describe('a find that is nowhere', () => {
     expect(copied.ok).toBe(true)
   })
 
+  it('shows where long lines differ, however far from their start', () => {
+    const text = (end: string): string => `${'so it goes, '.repeat(20)}${end}${', as said'.repeat(20)}`
+    const diff = missed(`# Title\n\n${text('twice a day')}\n`, text('twice a week'))?.nearest?.diff
+    const shown = (day: string): unknown => expect.stringMatching(`^.….*, twice a ${day}, as said.*…$`)
+    expect(diff?.split('\n')).toEqual([shown('week'), shown('day')])
+    expect(missed(`one ${text('x')}\n`, `two ${text('x')}`)?.nearest?.diff).toMatch(
+      /^-two so.*…\n\+one so.*…$/,
+    )
+  })
+
   it('says in a word what sets it apart', () => {
     expect(missed(source, 'DEF LOAD(PATH):')?.nearest?.difference).toBe('letter case')
     expect(missed(source, 'with open(path, ‘w’) as handle:')?.nearest?.difference).toBe('quotes')

@@ -1,4 +1,4 @@
-import { brief } from '@emend/model'
+import { brief, fromDifference } from '@emend/model'
 import { diffArrays } from 'diff'
 import { namingInvisible } from './invisible.ts'
 import { namingLookAlikes } from './look-alikes.ts'
@@ -14,7 +14,9 @@ export const visibleDiff = (sought: readonly string[], there: readonly string[])
   const lines = parts.flatMap((part, index) => {
     if (!part.added && !part.removed) return context(part.value, index === 0, index === parts.length - 1)
     const [mark, others] = part.removed ? ['-', there] : ['+', sought]
-    return part.value.map((line) => mark + visible(brief(namingLookAlikes(line, others))))
+    return part.value.map(
+      (line) => mark + visible(brief(fromDifference(namingLookAlikes(line, others), others))),
+    )
   })
   const shown = lines.slice(0, MOST_LINES)
   return (lines.length > MOST_LINES ? [...shown, ' …'] : shown).join('\n')
