@@ -75,6 +75,7 @@ export {
   type Result,
   type ServedBy,
 } from './result.ts'
+export { sharedStart } from './shared-start.ts'
 export {
   type Entry,
   emptyFootprint,

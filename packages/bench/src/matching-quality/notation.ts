@@ -1,3 +1,4 @@
+import { sharedStart } from '@emend/model'
 import type { Random } from '../random.ts'
 
 /** What ends a line. */
@@ -77,8 +78,8 @@ const hunkLines = (wording: Wording): readonly string[] | null => {
     marks.find ? [MARK + first, ...rest] : [first, ...rest]
   const find = withMark(wording.find)
   const replace = wording.replace.length === 0 ? [] : withMark(wording.replace)
-  const head = commonHead(find, replace)
-  const tail = commonHead(find.slice(head).reverse(), replace.slice(head).reverse())
+  const head = sharedStart(find, replace)
+  const tail = sharedStart(find.slice(head).reverse(), replace.slice(head).reverse())
   if (head + tail === find.length && head + tail === replace.length) return null
   const marked = (mark: string, lines: readonly string[], from: number): readonly string[] =>
     lines.map(
@@ -90,10 +91,4 @@ const hunkLines = (wording: Wording): readonly string[] | null => {
     ...marked('+', replace.slice(head, replace.length - tail), head),
     ...marked(' ', find.slice(find.length - tail), find.length - tail),
   ]
-}
-
-const commonHead = (left: readonly string[], right: readonly string[]): number => {
-  let count = 0
-  while (count < left.length && count < right.length && left[count] === right[count]) count++
-  return count
 }

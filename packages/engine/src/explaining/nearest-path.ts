@@ -12,6 +12,7 @@ import {
   once,
   type Policy,
   type Snapshot,
+  sharedStart,
   wordingOf,
 } from '@emend/model'
 import type { PlanOptions } from '../options.ts'
@@ -96,11 +97,7 @@ const namesakesOf = (path: string, spelt: string, tracked: readonly string[]): r
 }
 
 /** In how many names, from the last one back, two paths agree in any letter case. */
-const sharedEnd = (one: string, other: string): number => {
-  const [names, others] = [namesFromEnd(one), namesFromEnd(other)]
-  const end = names.findIndex((name, at) => name !== others[at])
-  return end === -1 ? names.length : end
-}
+const sharedEnd = (one: string, other: string): number => sharedStart(namesFromEnd(one), namesFromEnd(other))
 
 const namesFromEnd = (path: string): readonly string[] => path.toLowerCase().split('/').reverse()
 

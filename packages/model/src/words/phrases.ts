@@ -1,4 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
+import { sharedStart } from '../shared-start.ts'
 import { legibleName } from './quoted-name.ts'
 
 /**
@@ -35,13 +36,7 @@ export const shortened = (text: string, most: number): string => {
 export const fromDifference = (text: string, others: readonly string[], most = MOST_REPEATED): string => {
   if (text.length <= most) return text
   const from = Math.max(...others.map((other) => sharedStart(text, other))) - most / 2
-  return from > 0 ? `…${text.slice(from).replace(/^[\udc00-\udfff]/, '')}` : text
-}
-
-const sharedStart = (text: string, other: string): number => {
-  let at = 0
-  while (at < text.length && text[at] === other[at]) at++
-  return at
+  return from > 0 ? `…${ending(text, from)}` : text
 }
 
 /** So much of the end of what a program printed is told, in UTF-16 units. */
@@ -52,13 +47,12 @@ const MOST_PRINTED = 4_000
  */
 export const endOfOutput = (before: string, now: string): string => {
   const printed = before + now
-  return printed.length <= MOST_PRINTED
-    ? printed
-    : `…${printed.slice(1 - MOST_PRINTED).replace(/^[\udc00-\udfff]/, '')}`
+  return printed.length <= MOST_PRINTED ? printed : `…${ending(printed, 1 - MOST_PRINTED)}`
 }
 
-/** No character is cut in two. */
+// No character is cut in two.
 const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+const ending = (text: string, from: number): string => text.slice(from).replace(/^[\udc00-\udfff]/, '')
 
 /** A number of things: `1 line`, `2 lines`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>

@@ -1,12 +1,11 @@
+import { sharedStart } from '@emend/model'
+
 /** The white space that a line starts with. */
 export const indentationOf = (line: string): string => /^[ \t]*/.exec(line)![0]
 
 /** A line without as much of an indentation as it has. */
-export const withoutIndentation = (line: string, indentation: string): string => {
-  let from = 0
-  while (from < indentation.length && line[from] === indentation[from]) from++
-  return line.slice(from)
-}
+export const withoutIndentation = (line: string, indentation: string): string =>
+  line.slice(sharedStart(indentation, line))
 
 /** A text that begins within a line, without as much of an indentation as each line below that one has. */
 export const outdentedBelow = (text: string, indentation: string): string => {

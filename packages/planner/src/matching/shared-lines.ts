@@ -1,3 +1,4 @@
+import { sharedStart } from '@emend/model'
 import { diffArrays } from 'diff'
 
 /**
@@ -11,8 +12,8 @@ export const visitShared = (
   mostEdits: number,
   visit: (left: number, right: number) => void,
 ): boolean => {
-  const head = commonHead(left, right)
-  const tail = commonHead(left.slice(head).reverse(), right.slice(head).reverse())
+  const head = sharedStart(left, right)
+  const tail = sharedStart(left.slice(head).reverse(), right.slice(head).reverse())
   for (let line = 0; line < head; line++) visit(line, line)
   for (let line = 1; line <= tail; line++) visit(left.length - line, right.length - line)
   const between = diffArrays(left.slice(head, left.length - tail), right.slice(head, right.length - tail), {
@@ -25,12 +26,6 @@ export const visitShared = (
     else for (const _ of value) visit(here++, there++)
   }
   return between !== undefined
-}
-
-const commonHead = (left: readonly string[], right: readonly string[]): number => {
-  let count = 0
-  while (count < left.length && count < right.length && left[count] === right[count]) count++
-  return count
 }
 
 /** True for two texts with the same lines. */

@@ -1,3 +1,4 @@
+import { sharedStart } from '@emend/model'
 import { indentOf, isBlank } from '../example.ts'
 import { type Draft, rewriting, type Step } from './draft.ts'
 
@@ -8,11 +9,7 @@ const filled = ({ find, replace }: Draft): readonly string[] =>
 const commonIndent = (draft: Draft): string =>
   filled(draft)
     .map(indentOf)
-    .reduce((common, indent) => {
-      let length = 0
-      while (length < common.length && common[length] === indent[length]) length++
-      return common.slice(0, length)
-    })
+    .reduce((common, indent) => common.slice(0, sharedStart(common, indent)))
 
 const without =
   (prefix: string) =>
