@@ -1,25 +1,16 @@
 import type { Rehearsal } from '@emend/committer'
-import {
-  isEmpty,
-  isQuestion,
-  type Pushed,
-  type Result,
-  type ServedBy,
-  shortBranch,
-  shortCommit,
-} from '@emend/model'
+import { isEmpty, isQuestion, type Result, type ServedBy, shortBranch, shortCommit } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
 import type { Draft, UndoEffect } from './drafts/draft.ts'
 import { legibleDiagnostic, legibleOutcome, legibleResult } from './legible.ts'
 
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
-type Ending = Omit<Rehearsal, 'backend'> & {
+interface Ending extends Omit<Rehearsal, 'backend'>, Pick<Result, 'pushed'> {
   readonly backend?: ServedBy
   /** Null where there was nothing to commit after all. */
   readonly commit?: string | null
   readonly base?: string | null
-  readonly pushed?: Pushed
 }
 
 /**
@@ -94,5 +85,5 @@ const undoReport = ({ undone, redo }: UndoEffect, { commit, warnings }: Result):
   return commit ? `${told}\nCommit: ${shortCommit(commit)}` : told
 }
 
-const pushReport = (pushed: Pushed | undefined): string =>
+const pushReport = (pushed: Result['pushed']): string =>
   pushed === undefined ? '' : `\nPushed to ${shortBranch(pushed.ref)} at ${pushed.remote}`

@@ -1,4 +1,4 @@
-import { EmendError, nearestName } from '@emend/model'
+import { EmendError, nearestName, shortBranch } from '@emend/model'
 import type { FileSystem } from '../files/file-system.ts'
 import { foldsCase } from '../git/names/folded-path.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
@@ -35,10 +35,9 @@ export const branchNamed = (
 const REFUSED = /^refs\/heads\/(?:-|HEAD$)/
 
 const unknownBranch = (full: string, known: readonly string[], isPossible: boolean): EmendError => {
-  const short = (ref: string): string => ref.replace(`${BRANCHES}/`, '')
-  const nearest = nearestName(short(full), known.map(short))
+  const nearest = nearestName(shortBranch(full), known.map(shortBranch))
   return new EmendError('branch-unknown', {
-    branch: short(full),
+    branch: shortBranch(full),
     ...(nearest !== undefined && { nearest }),
     ...(!isPossible && { impossible: true }),
   })
