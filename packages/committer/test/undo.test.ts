@@ -129,7 +129,7 @@ describe('undo', () => {
     await commitTo(repository, { 'a.txt': lines([12, 'TWELVE']) })
     repository.write({ 'a.txt': lines([1, 'mine'], [12, 'TWELVE']) })
     repository.git('add', 'a.txt')
-    expect((await refused('dirty')).hint).toContain('with the batch’s (`--dirty include`)')
+    expect((await refused('dirty')).hint).toContain('with the batch’s changes (`--dirty include`)')
     await takeBack(undefined, 'include')
     expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([1, 'mine']).trimEnd())
     clean()

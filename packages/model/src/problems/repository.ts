@@ -59,15 +59,11 @@ export interface RepositoryProblems {
 }
 
 /**
- * What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up
- * to it.
+ * What else may be done with uncommitted changes of the user's own, or a file that git does not track yet. A model that
+ * is told so has no flags: it is not up to it.
  */
 const waysOn = (drops = false): string =>
-  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`)${drops ? '' : `, or with the batch’s (\`--dirty include\`)`}.`
-
-/** The same of a file that git does not track yet. */
-const waysOnForFile = (drops: boolean): string =>
-  `Or whoever runs emend has it committed first, by itself (\`--dirty checkpoint\`)${drops ? '' : ', or with the plan’s changes (`--dirty include`)'}.`
+  `Or whoever runs emend has that committed first, by itself (\`--dirty checkpoint\`)${drops ? '' : ', or with the batch’s changes (`--dirty include`)'}.`
 
 /** Their words. */
 export const repositoryWordings = wordings<RepositoryProblems>('repository', {
@@ -126,7 +122,7 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
     return say(
       what,
       isUntracked
-        ? `\`git add\` and commit it first. ${waysOnForFile(drops)}`
+        ? `\`git add\` and commit it first. ${waysOn(drops)}`
         : `Commit or stash them first. ${waysOn(drops)}`,
     )
   },
@@ -146,7 +142,7 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
     return policy === 'include'
       ? say(
           `${path} is in no commit, and would be in none afterwards: ${reason}.`,
-          `Commit it first. ${waysOnForFile(true)}`,
+          `Commit it first. ${waysOn(true)}`,
         )
       : say(
           `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
