@@ -1,3 +1,4 @@
+import { sharedStart } from '@emend/model'
 import { disturbances } from './classes.ts'
 import { type Example, fileAfter, findOf, indentOf, isBlank, textOf } from './example.ts'
 import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
@@ -31,11 +32,8 @@ const told =
     return { ...trial, attempt: { op: 'patch', hunks }, wrongLine }
   }
 
-const firstDifference = (one: string, other: string): number | undefined => {
-  const lines = other.split('\n')
-  const at = one.split('\n').findIndex((line, index) => line !== lines[index])
-  return at >= 0 ? at : one === other ? undefined : lines.length
-}
+const firstDifference = (one: string, other: string): number | undefined =>
+  one === other ? undefined : sharedStart(one.split('\n'), other.split('\n'))
 
 /**
  * The line that opens the block in which lines stand: the nearest above them with less indentation. Null where there is

@@ -119,12 +119,8 @@ export const repositoryWordings = wordings<RepositoryProblems>('repository', {
       )
     if (undoes !== undefined && isUntracked)
       return say(what, 'Move it away first: what is to be taken back is about a file of that name.')
-    return say(
-      what,
-      isUntracked
-        ? `\`git add\` and commit it first. ${waysOn(drops)}`
-        : `Commit or stash them first. ${waysOn(drops)}`,
-    )
+    const remedy = isUntracked ? '`git add` and commit it first.' : 'Commit or stash them first.'
+    return say(what, `${remedy} ${waysOn(drops)}`)
   },
   'dirty-conflict': ({ path, reason, lines, policy, goes, undoes }) => {
     if (goes !== undefined)
