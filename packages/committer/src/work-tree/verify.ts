@@ -1,16 +1,11 @@
 import { ancestorsOf, type Change, EmendError } from '@emend/model'
-import { type FileStat, type FileSystem, ifThere, linkTargetAt, statIfExists } from '../files/file-system.ts'
+import { type FileStat, type FileSystem, ifThere, linkTargetAt } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust, modeOf } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'
 
-/** True when a file holds exactly these bytes, or a symbolic link points there. */
-export const holds = (
-  fs: FileSystem,
-  path: string,
-  bytes: Uint8Array,
-  stat: FileStat | null = statIfExists(fs, path),
-): boolean => {
+/** True when a file that was looked at holds exactly these bytes, or a symbolic link points there. */
+export const holds = (fs: FileSystem, path: string, bytes: Uint8Array, stat: FileStat | null): boolean => {
   if (stat?.isSymbolicLink()) return linkTargetAt(fs, path).equals(bytes)
   return stat?.isFile() === true && stat.size === BigInt(bytes.length) && fs.readFileSync(path).equals(bytes)
 }
