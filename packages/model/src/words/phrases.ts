@@ -129,11 +129,7 @@ export const listedNames = (names: readonly string[], most: number): string =>
  * Lines by their 1-based numbers, or by ranges of them, each once: `line 5`, `lines 5, 9-12`; they may be the first ones
  * of `count`.
  */
-export const lineNumbers = (
-  numbers: readonly (number | string)[],
-  count = numbers.length,
-  most = 20,
-): string => {
+export const lineNumbers = (numbers: readonly (number | string)[], count: number, most = 20): string => {
   const lines = [...new Set(numbers.map(String))]
   const noun = lines.length === 1 && !lines[0]!.includes('-') ? 'line' : 'lines'
   return `${noun} ${listed(lines, most, count - numbers.length + lines.length)}`
