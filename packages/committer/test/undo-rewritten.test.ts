@@ -142,6 +142,15 @@ describe('the latest batch', () => {
     await passedOver()
   })
 
+  it('is the one before where reverts of several were squashed', async () => {
+    await takeBack(first)
+    const said = [second!, repository.git('rev-parse', 'HEAD')].map((id) => `This reverts commit ${id}`)
+    repository.git('checkout', '-q', second!, 'a.txt')
+    repository.git('checkout', '-q', first!, 'b.txt')
+    repository.git('commit', '-q', '-m', `Revert both\n\n${said.join('.\n\n')}`)
+    await passedOver()
+  })
+
   it('is the one before where it came twice, and was taken back once', async () => {
     repository.git('checkout', '-q', '-b', 'side', first!)
     repository.write({ 'c.txt': 'side\n' })

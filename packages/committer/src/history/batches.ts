@@ -156,13 +156,15 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
   return named.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
 }
 
-/** With `--reference`, the id is a shortened one, before subject and date. Source: git-revert(1). */
-const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] => {
-  const id = /^This reverts commit ([0-9a-f]{4,64})(?:[.,]| \()/m.exec(message)?.[1]
-  if (id === undefined) return []
-  const commit = OBJECT_ID.test(id) ? id : commitStartingWith(objects, id)
-  return commit === null ? [] : [{ commit, batch: undefined }]
-}
+/**
+ * With `--reference`, the id is a shortened one, before subject and date; GitLab writes no full stop after it. Several
+ * reverts may have been squashed. Source: git-revert(1).
+ */
+const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] =>
+  Array.from(message.matchAll(/^This reverts commit ([0-9a-f]{4,64})(?:[.,]|$| \()/gm)).flatMap(([, id]) => {
+    const commit = OBJECT_ID.test(id!) ? id! : commitStartingWith(objects, id!)
+    return commit === null ? [] : { commit, batch: undefined }
+  })
 
 /**
  * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
