@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { constants } from 'node:os'
 import { resolve } from 'node:path'
 
 /** What `lstat` tells, with integers wide enough for inode numbers and nanoseconds. */
@@ -84,9 +85,15 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
   readonly [Name in Loosely]: (path: string) => unknown
 }
 
-/** True for an error of the file system with one of these codes. */
+/** True for an error of the file system with one of these codes; of some, as ESTALE and EDQUOT, node tells the number. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+  error instanceof Error &&
+  codes.some((code) => namesOf(code).includes((error as NodeJS.ErrnoException).code!))
+
+const namesOf = (code: string): readonly string[] => [
+  code,
+  `Unknown system error -${constants.errno[code as keyof typeof constants.errno]}`,
+]
 
 /** What somebody finds at a path; null where the system says that nothing is there, or can be. */
 export const ifThere = <Found>(path: string, look: () => Found): Found | null => {

@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programOfGit, shellOfGit, systemFile } from '../../src/git/installation.ts'
@@ -92,7 +92,7 @@ test('a git in /usr has its configuration in /etc, whatever else is in /usr', ()
     expect(systemFile({ lstatSync } as never, { PATH }, 'gitconfig')).toEqual(['/etc/gitconfig'])
 })
 
-test.each(['EACCES', 'ENOTCONN', 'ESTALE', 'UNKNOWN'])(
+test.each(['EACCES', 'ENOTCONN', `Unknown system error -${constants.errno.ESTALE}`, 'UNKNOWN'])(
   'directories on the path that say %s are passed over',
   (code) => {
     Object.defineProperty(process, 'platform', { value: 'linux' })
