@@ -1,4 +1,5 @@
 import { EmendError, isProblem, type ProblemCode } from '@emend/model'
+import { naming } from './files/file-system.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   open: 'open',
@@ -78,7 +79,7 @@ const failureOf = (error: SystemFailure): EmendError => {
 }
 
 /** What the machine says, without the call and the path. */
-export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*')?$/s, '')
+export const reasonOf = ({ message }: Error): string => naming(message.replace(/, \w+( '.*')?$/s, ''))
 
 /**
  * Where a symbolic link leads to is no file that anything was done to, and what a batch has staged is none that anybody

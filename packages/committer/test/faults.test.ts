@@ -1,4 +1,5 @@
 import * as fs from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -166,6 +167,20 @@ describe('a failing file system', () => {
     })
     const opened = await open(repository.root, { fs: without('refs/heads/main') })
     expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
+  })
+
+  it('whose quota is used up, for which node has no name, tells what helps', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const code = `Unknown system error -${constants.errno.EDQUOT}`
+    const fsync = (_: number, done: (error: Error) => void): void =>
+      done(Object.assign(new Error(`${code}: ${code}, fsync`), { code, syscall: 'fsync' }))
+    const opened = await open(repository.root, { fs: { ...fs, fsync } as unknown as FileSystem })
+    await expect(
+      commit(opened, changing(repository, { 'a.txt': 'ONE\n' }), { message: 'Change' }),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('EDQUOT: '),
+      hint: expect.stringContaining('`quota`'),
+    })
   })
 
   it('that is full of what is only let go of takes everything back', async () => {

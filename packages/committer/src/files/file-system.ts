@@ -85,15 +85,16 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
   readonly [Name in Loosely]: (path: string) => unknown
 }
 
-/** True for an error of the file system with one of these codes; of some, as ESTALE and EDQUOT, node tells the number. */
+/** True for an error of the file system with one of these codes. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error &&
-  codes.some((code) => namesOf(code).includes((error as NodeJS.ErrnoException).code!))
+  error instanceof Error && codes.includes(naming((error as NodeJS.ErrnoException).code ?? ''))
 
-const namesOf = (code: string): readonly string[] => [
-  code,
-  `Unknown system error -${constants.errno[code as keyof typeof constants.errno]}`,
-]
+/** A code, or a text that begins with it, by its name: of some, as ESTALE and EDQUOT, node tells the number alone. */
+export const naming = (text: string): string =>
+  text.replace(/^Unknown system error -(\d+)/, (unnamed, number) => {
+    const [name] = Object.entries(constants.errno).find(([, one]) => one === Number(number)) ?? [unnamed]
+    return name
+  })
 
 /** What somebody finds at a path; null where the system says that nothing is there, or can be. */
 export const ifThere = <Found>(path: string, look: () => Found): Found | null => {
