@@ -156,15 +156,24 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
   return named.map(({ commit, batch }) => ({ commit, batch: batch ?? batchAt(objects, commit)?.batch }))
 }
 
-/**
- * With `--reference`, the id is a shortened one, before subject and date; GitLab writes no full stop after it. Several
- * reverts may have been squashed. Source: git-revert(1).
- */
-const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] =>
-  Array.from(message.matchAll(/^This reverts commit ([0-9a-f]{4,64})(?:[.,]|$| \()/gm)).flatMap(([, id]) => {
-    const commit = OBJECT_ID.test(id!) ? id! : commitStartingWith(objects, id!)
-    return commit === null ? [] : { commit, batch: undefined }
+/** Of reverts that were squashed, one may take another back. */
+const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] => {
+  const named = namedIn(objects, message)
+  const again = named.slice(1).flatMap((id) => {
+    const isThere = objects.read(id)?.type === 'commit'
+    return isThere ? namedIn(objects, readCommit(objects, id).message) : []
   })
+  return named.flatMap((commit) => (again.includes(commit) ? [] : { commit, batch: undefined }))
+}
+
+/**
+ * With `--reference`, the id is a shortened one, before subject and date; GitLab writes no full stop after it. Source:
+ * git-revert(1).
+ */
+const namedIn = (objects: ObjectStore, message: string): readonly string[] =>
+  Array.from(message.matchAll(/^This reverts commit ([0-9a-f]{4,64})(?:[.,]|$| \()/gm)).flatMap(([, id]) =>
+    OBJECT_ID.test(id!) ? id! : (commitStartingWith(objects, id!) ?? []),
+  )
 
 /**
  * By the trailers of an undo, or of those that another commit was squashed onto, but for one that another of them takes
