@@ -151,16 +151,19 @@ describe('the latest batch', () => {
     await passedOver()
   })
 
-  it('is one of which a revert and the revert of that were squashed', async () => {
-    for (let times = 0; times < 2; times++) repository.git('revert', '--no-edit', 'HEAD')
-    repository.write({ 'c.txt': 'mine\n' })
-    repository.commit('Mine')
-    const message = repository.git('log', '--reverse', '--format=%B', `${second}..`)
-    repository.git('reset', '-q', '--soft', second!)
-    repository.git('commit', '-q', '-m', message)
-    await takeBack()
-    expect(texts()).toBe('two\none\n')
-  })
+  it.each(['--reverse', '--topo-order'])(
+    'is one of which a revert and the revert of that were squashed: %s',
+    async (order) => {
+      for (let times = 0; times < 2; times++) repository.git('revert', '--no-edit', 'HEAD')
+      repository.write({ 'c.txt': 'mine\n' })
+      repository.commit('Mine')
+      const message = repository.git('log', order, '--format=%B', `${second}..`)
+      repository.git('reset', '-q', '--soft', second!)
+      repository.git('commit', '-q', '-m', message)
+      await takeBack()
+      expect(texts()).toBe('two\none\n')
+    },
+  )
 
   it('is the one before where it came twice, and was taken back once', async () => {
     repository.git('checkout', '-q', '-b', 'side', first!)

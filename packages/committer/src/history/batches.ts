@@ -159,7 +159,8 @@ const takenBack = (objects: ObjectStore, message: string): readonly TakenBack[] 
 /** Of reverts that were squashed, one may take another back. */
 const revertedBy = (objects: ObjectStore, message: string): readonly TakenBack[] => {
   const named = namedIn(objects, message)
-  const again = named.slice(1).flatMap((id) => {
+  const others = named.length > 1 ? named : []
+  const again = others.flatMap((id) => {
     const isThere = objects.read(id)?.type === 'commit'
     return isThere ? namedIn(objects, readCommit(objects, id).message) : []
   })
