@@ -202,6 +202,19 @@ describe('a server', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
   })
 
+  it('answers both of two requests with one id before it ends', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', begin)))
+    for (const name of ['new', 'newer']) input.write(line(call(1, 'make_dir', { path: name })))
+    input.end()
+    await ended
+    output.end()
+    const ids = (await text(output)).trim().split('\n')
+    expect(ids.map((one) => JSON.parse(one).id)).toEqual([0, 1, 1])
+    expect(['new', 'newer'].map((name) => existsSync(join(repository.root, name)))).toEqual([true, true])
+  })
+
   it('answers a last request that has no line feed', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
