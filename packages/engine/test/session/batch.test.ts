@@ -150,6 +150,18 @@ describe('a batch of calls', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Say three')
   })
 
+  it('has the messages of its calls as the paragraphs of its own', async () => {
+    await workspace.session({ fsync: false }).batch(async (tools) => {
+      const append = async (path: string, message: string) => {
+        const plan = { version: 1, operations: [{ op: 'append', path, content: 'more\n' }] }
+        await tools.call('apply_plan', { plan, message })
+      }
+      await append('a.txt', 'Say more')
+      await append('src/b.txt', 'And here')
+    })
+    expect(repository.git('log', '-1', '--format=%B')).toMatch(/^Say more\n\nAnd here\n\n/)
+  })
+
   it('leaves nothing of a call that is refused to those after it', async () => {
     const edit = (old_string: string, new_string: string) => ({ path: 'a.txt', old_string, new_string })
     const halves = { path: 'a.txt', edits: [edit('one', 'ONE'), edit('nowhere', 'x')] }
