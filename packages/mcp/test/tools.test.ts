@@ -169,3 +169,18 @@ describe('a client whose changes are pushed', () => {
     repository.remove()
   })
 })
+
+it('a fault of the program itself is told to the model, and to whoever reads the log with its place', async () => {
+  repository = makeRepository({ 'a.txt': 'a\n' })
+  const clock = (): Date => {
+    throw new TypeError('no clock')
+  }
+  connected = await connect({ directory: repository.root, workspace: { clock } })
+  const result = await call('write_file', { path: 'b.txt', content: 'b\n' })
+  expect(result).toMatchObject({ isError: true, structuredContent: { diagnostics: [{ code: 'internal' }] } })
+  expect(textOf(result)).toContain('no clock')
+  expect(connected.logged.at(-1)).toMatch(/^failed: TypeError: no clock\n +at /)
+  await connected.client.close()
+  await connected.ended
+  repository.remove()
+})
