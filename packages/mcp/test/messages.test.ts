@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -252,6 +253,26 @@ describe('a server', () => {
     await ended
     expect(output.emit('error', new Error('write EPIPE'))).toBe(true)
     expect(logged).toEqual(['protocol: write EPIPE'])
+  })
+
+  it('is over once nobody is there to be answered, be it from the start', async () => {
+    const serving = (input: PassThrough, signal?: AbortSignal): Promise<void> =>
+      serve({
+        directory: repository.root,
+        version: '1',
+        log: () => {},
+        signal,
+        input,
+        output: new PassThrough(),
+      })
+    await serving(new PassThrough(), AbortSignal.abort())
+    const gone = new PassThrough().destroy()
+    await once(gone, 'close')
+    await serving(gone)
+    const going = new PassThrough()
+    const served = serving(going)
+    going.destroy()
+    await served
   })
 
   it('logs what is wrong with a response on one short line', async () => {
