@@ -349,6 +349,23 @@ describe('readBeforeWrite', () => {
     expect(await call('edit_file', edit)).toMatchObject({ ok: true })
   })
 
+  it('says where a patch that it refuses would have moved its file', async () => {
+    const { call } = guarded()
+    const plan = [
+      'diff --git a/long.txt b/far.txt',
+      'rename from long.txt',
+      'rename to far.txt',
+      '--- a/long.txt',
+      '+++ b/far.txt',
+      '@@ -5,0 +6 @@',
+      '+x',
+    ].join('\n')
+    expect((await call('apply_plan', { plan })).structured).toMatchObject({
+      outcomes: [{ op: 'patch', path: 'long.txt', to: 'far.txt', status: 'failed' }],
+      diagnostics: [{ code: 'not-read', operation: 0 }],
+    })
+  })
+
   it.each<[string, string]>([
     ['moved', '<move><from>long.txt</from><to>far.txt</to></move>'],
     [
