@@ -175,12 +175,17 @@ describe('Workspace', () => {
     ])
   })
 
-  it('refuses an encoding that is not known, whether a file needs it or not', async () => {
-    repository.write({ 'emend.config.json': '{ "encodings": { "*.txt": "latin1", "*.jp": "shift_gis" } }' })
+  it.each([
+    ['shift_gis', 'shift_gis'],
+    ['', '""'],
+  ])('refuses an encoding that is not known, whether a file needs it or not: %j', async (encoding, told) => {
+    repository.write({
+      'emend.config.json': JSON.stringify({ encodings: { '*.txt': 'latin1', '*.jp': encoding } }),
+    })
     repository.commit('Configure')
     await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
       code: 'configuration-invalid',
-      message: 'emend.config.json: `encodings.*.jp` names an encoding that is not known: shift_gis.',
+      message: `emend.config.json: \`encodings.*.jp\` names an encoding that is not known: ${told}.`,
     })
   })
 
