@@ -21,7 +21,5 @@ export const divideMessage = (message: string): DividedMessage => {
   const start = text.lastIndexOf('\n\n')
   const lines = text.slice(start + 2).split('\n')
   const trailing = start >= 0 && lines.every((line) => /^(?!emend-)[a-z0-9-]+: +\S/i.test(line))
-  return trailing
-    ? { text: text.slice(0, start).trim(), trailers: lines.map(readTrailer) }
-    : { text, trailers: [] }
+  return trailing ? { text: text.slice(0, start), trailers: lines.map(readTrailer) } : { text, trailers: [] }
 }
