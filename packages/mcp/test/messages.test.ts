@@ -49,9 +49,15 @@ test.each([
 test('the answer tells what a message must be', async () => {
   const refusals: Refusal[] = []
   const stream = messages((refusal) => refusals.push(refusal))
-  stream.end('{"jsonrpc":"1.0","id":1,"method":"ping"}\n')
+  stream.write('{"jsonrpc":"1.0","id":1,"method":"ping"}\n')
+  stream.write(Buffer.from('"\xff"\n', 'latin1'))
+  stream.end('{\n')
   await text(stream)
-  expect(refusals[0]!.error.message).toBe('Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".')
+  expect(refusals.map(({ error }) => error.message)).toEqual([
+    'Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".',
+    'This line is not UTF-8. Send one JSON message a line.',
+    'This line is not JSON. Send one JSON message a line.',
+  ])
 })
 
 test.each([
