@@ -97,6 +97,7 @@ describe('a session', () => {
     const passed = repository.git('rev-parse', '--short=8', 'HEAD~')
     const undone = await session.undo({ fsync: false })
     expect(undone.warnings).toEqual([`Batch ${passed} is already undone, by later changes.`])
+    expect(session.toJSON().batches).toEqual([])
     expect(repository.read('a.txt')).toBe('one\ntwo\n')
   })
 
