@@ -163,6 +163,16 @@ describe('a session', () => {
     expect(codes(await undoEdit('src\\b.txt'))).toEqual(['nothing-to-undo'])
   })
 
+  it('takes a `\\` in the path of `undo_edit` for a part of the name of a file that has one', async () => {
+    repository.write({ 'a\\b.txt': 'one\n' })
+    repository.commit('Add it')
+    const { call } = begin()
+    await call('edit_file', { path: 'a\\b.txt', old_string: 'one', new_string: '1' })
+    const undoEdit = { plan: { command: 'undo_edit', path: 'a\\b.txt' } }
+    expect(await call('apply_plan', undoEdit)).toMatchObject({ ok: true })
+    expect(repository.read('a\\b.txt')).toBe('one\n')
+  })
+
   it('goes past edits of a file that others took back with `undo_edit`, too', async () => {
     const { call } = begin()
     const other = begin()
