@@ -331,8 +331,13 @@ describe('a batch with readBeforeWrite', () => {
         codes.push((await tools.call(name, input)).structured.diagnostics[0]?.code)
       await call('apply_plan', { plan: { version: 1, operations: moving } })
       await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+      await call('move_file', { from: 'long.txt', to: 'a long.txt' })
+      await call('apply_plan', {
+        plan: { version: 1, operations: [{ op: 'move', from: 'a long.txt', to: 'b.txt' }, moving[1]] },
+      })
+      await call('edit_file', { path: 'a long.txt', old_string: 'line 5\n', new_string: '' })
     })
-    expect(codes).toEqual(['file-missing', 'not-read'])
+    expect(codes).toEqual(['file-missing', 'not-read', undefined, 'file-missing', 'not-read'])
   })
 
   it('counts lines as they were before it, however far it has moved them', async () => {
