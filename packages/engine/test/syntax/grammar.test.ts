@@ -1,9 +1,28 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { basename, join } from 'node:path'
+import { expect, it, vi } from 'vitest'
 import { grammarOf } from '../../src/syntax/grammar.ts'
 import { languageOf } from '../../src/syntax/languages.ts'
+
+/** The names of files that cannot be read for the moment, as where too many are open. */
+const unreadable = vi.hoisted(() => new Set<string>())
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const readFile = async (path: string): Promise<Buffer> => {
+    if (unreadable.has(basename(path))) throw new Error(`EMFILE: ${path}`)
+    return await real.readFile(path)
+  }
+  return { ...real, readFile }
+})
+
+it('a grammar is tried again where what it is loaded into could not be read', async () => {
+  unreadable.add('web-tree-sitter.wasm')
+  await expect(grammarOf(languageOf('a.css')!)).rejects.toThrow('EMFILE')
+  unreadable.clear()
+  expect((await grammarOf(languageOf('a.css')!)).parser.parse('p {}')!.rootNode.hasError).toBe(false)
+})
 
 it('a grammar that could not be loaded is tried again', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-grammar-'))
