@@ -288,6 +288,9 @@ describe('readBeforeWrite', () => {
       ok: true,
     })
     expect(await call('edit', { path: 'a.txt', mode: 'append', content: 'x\n' })).toMatchObject({ ok: true })
+    const plan = '*** Begin Patch\n*** Update File: long.txt\n@@\n+line 101\n*** End Patch\n'
+    expect(await call('apply_plan', { plan })).toMatchObject({ ok: true })
+    expect(repository.read('long.txt')).toBe(numbered(101))
     expect(await call('move_file', { from: 'a.txt', to: 'b.txt' })).toMatchObject({ ok: true })
     expect(await call('delete_file', { path: 'b.txt' })).toMatchObject({ ok: true })
   })
