@@ -120,6 +120,7 @@ describe('identityOf', () => {
     '<+1030>-10:30<+11>-11,M10.1.0,M4.1.0',
     'XXX3YYY,J60/0,J305/25:30',
     'XXX-3YYY,59/-2,304',
+    '/etc/no-such-zone',
     'nonsense',
   ])('has its date in the zone of the machine where none is written: %s', (zone) => {
     vi.stubEnv('TZ', zone)
@@ -134,6 +135,7 @@ describe('identityOf', () => {
     'UTC0',
     'XYZ-5:30',
     'MEZ-1MESZ',
+    '/etc/no-such-zone',
     'nonsense',
   ])('has its date in the zone of the environment that it is given: %s', (zone) => {
     vi.stubEnv('TZ', 'Asia/Tokyo')
