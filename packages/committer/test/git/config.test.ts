@@ -21,10 +21,10 @@ beforeEach(() => {
 afterEach(() => repository.remove())
 
 const gitDirectory = () => join(repository.root, '.git')
-const load = (fs: FileSystem = nodeFs) =>
+const load = (fs: FileSystem = nodeFs, branch: string | null = 'refs/heads/main') =>
   loadConfig(
     { fs, gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
-    { env, home, top: repository.root, branch: 'refs/heads/main' },
+    { env, home, top: repository.root, branch },
   )
 const listed = () =>
   itemsOf(execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' }))
@@ -37,7 +37,8 @@ const itemsOf = (listing: Buffer): readonly (readonly [string, string | null])[]
       const [key, ...value] = item.split('\n')
       return [key!, item.includes('\n') ? value.join('\n') : null]
     })
-const expectAsGit = () => expect(load().entries.map(({ key, value }) => [key, value])).toEqual(listed())
+const expectAsGit = (branch?: string | null) =>
+  expect(load(nodeFs, branch).entries.map(({ key, value }) => [key, value])).toEqual(listed())
 
 describe('syntax', () => {
   test.each([
@@ -221,13 +222,27 @@ describe('includes', () => {
     '[includeIf "onbranch:main"]\npath = yes',
     '[includeIf "onbranch:m*"]\npath = yes',
     '[includeIf "onbranch:feature/"]\npath = yes',
+    '[includeIf "onbranch:MAIN"]\npath = yes',
     '[includeIf "hasconfig:remote.*.url:https://example.com/**"]\npath = yes',
     '[includeIf "hasconfig:remote.*.url:https://other.com/**"]\npath = yes',
+    '[includeIf "hasconfig:remote.*.url:https://EXAMPLE.com/**"]\npath = yes',
+    '[includeIf "hasconfig:branch.*.url:https://example.com/**"]\npath = yes',
+    '[includeIf "hasconfig:remote.*.url:https://other.com/**"]\npath = yes\n[a]\nurl = https://other.com/a.git',
     '[includeIf "unknown:x"]\npath = yes',
   ])('%j', (text) => {
     repository.git('remote', 'add', 'origin', 'https://example.com/a/b.git')
     nodeFs.writeFileSync(join(home, '.gitconfig'), text)
     expectAsGit()
+  })
+
+  test.each([
+    ['nothing', null],
+    ['what is no branch', 'refs/other/main'],
+  ])('by no branch where %s is checked out, as git does', (_, branch) => {
+    nodeFs.writeFileSync(join(home, '.gitconfig'), '[includeIf "onbranch:**"]\npath = yes')
+    if (branch === null) repository.git('checkout', '-q', '--detach')
+    else repository.git('symbolic-ref', 'HEAD', branch)
+    expectAsGit(branch)
   })
 
   test.each([
