@@ -208,11 +208,8 @@ export class GrowingDraft {
     const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
     const snapshot = await snapshotPresent(this.#beginning.repository, { ...wanted, paths }, options)
     const known = this.#planning.snapshot.entries
-    // Of a directory that was asked about, the names in it may be asked for only now.
-    const fresh = [...snapshot.entries].filter(
-      ([path, entry]) =>
-        !this.#asked.has(path) || (entry.kind === 'directory' && known.get(path)?.kind === 'directory'),
-    )
+    // Of what was there, planning takes in no more than the names in a directory, which may be asked for only now.
+    const fresh = [...snapshot.entries].filter(([path]) => !this.#asked.has(path) || known.has(path))
     await this.#beginning.codec.learn(snapshot.encodings)
     this.#planning.take({ ...snapshot, entries: new Map(fresh) })
     for (const path of paths) this.#asked.add(path)
