@@ -3,7 +3,7 @@ export class Names {
   /** By name: the one that the file had in the snapshot; null where the name has become free. */
   readonly #origins = new Map<string, string | null>()
   /** What each name stood for that was put since the last time that all was kept. */
-  #former: (readonly [name: string, origin: string | null | undefined])[] = []
+  #former: (readonly [name: string, origin: string | null])[] = []
 
   /**
    * The name that what stands under a name had in the snapshot: its own where nothing was put there, and null where
@@ -32,14 +32,12 @@ export class Names {
 
   /** Forgets what was put since the last time that all was kept. */
   takeBack(): void {
-    for (const [name, origin] of this.#former.reverse())
-      if (origin === undefined) this.#origins.delete(name)
-      else this.#origins.set(name, origin)
+    for (const [name, origin] of this.#former.reverse()) this.#origins.set(name, origin)
     this.keep()
   }
 
   #set(name: string, origin: string | null): void {
-    this.#former.push([name, this.#origins.get(name)])
+    this.#former.push([name, this.originOf(name)])
     this.#origins.set(name, origin)
   }
 }
