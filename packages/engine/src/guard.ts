@@ -37,10 +37,7 @@ export const withFindings = (verdicts: Verdicts, findings: readonly Diagnostic[]
     outcomes: verdicts.outcomes.map((outcome) =>
       refused.has(outcome.index) ? failure(outcome) : besideFailure(outcome),
     ),
-    diagnostics: [
-      ...verdicts.diagnostics.filter(({ operation }) => operation === undefined || !refused.has(operation)),
-      ...findings,
-    ],
+    diagnostics: [...verdicts.diagnostics.filter(({ operation }) => !refused.has(operation)), ...findings],
   }
 }
 

@@ -320,6 +320,18 @@ describe('a batch with readBeforeWrite', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('has not read a file of which it was shown its own lines alone', async () => {
+    const codes: (string | undefined)[] = []
+    await guarded().batch(async (tools) => {
+      const call = async (name: string, input: object) =>
+        codes.push((await tools.call(name, input)).structured.diagnostics[0]?.code)
+      await call('edit', { path: 'long.txt', mode: 'append', content: 'mine\n' })
+      await call('read_file', { path: 'long.txt', offset: 101 })
+      await call('edit_file', { path: 'long.txt', old_string: 'line 5\n', new_string: '' })
+    })
+    expect(codes).toEqual([undefined, undefined, 'not-read'])
+  })
+
   it('looks for a file under its own name after a call that would have moved it and was refused', async () => {
     const moving = [
       { op: 'move', from: 'a.txt', to: 'b.txt' },

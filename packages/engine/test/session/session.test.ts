@@ -256,6 +256,7 @@ describe('readBeforeWrite', () => {
     ['write_file', { path: 'a.txt', content: 'x\n' }],
     ['edit_file', { path: 'a.txt', old_string: 'one', new_string: 'x' }],
     ['edit_file', { path: './a.txt', old_string: 'nowhere in it', new_string: 'x' }],
+    ['edit_file', { path: 'a.txt', old_string: 'o', new_string: 'x' }],
     ['multi_edit', { path: 'a.txt', edits: [{ old_string: 'one', new_string: 'x' }] }],
     ['edit', { path: 'a.txt', mode: 'overwrite', content: 'x\n' }],
     ['apply_plan', { plan: '<edit><file>a.txt</file><find>one</find><replace>x</replace></edit>' }],
@@ -402,6 +403,61 @@ describe('readBeforeWrite', () => {
       expect(codes(await call('apply_plan', { plan }))).toEqual(['partly-read'])
     const changed = `${edit(77)}<move><from>far.txt</from><to>farther.txt</to></move>`
     expect(await call('apply_plan', { plan: changed })).toMatchObject({ ok: true })
+  })
+
+  it('tells of what was not read beside what else a plan gets wrong', async () => {
+    const { call } = guarded()
+    const plan = {
+      operations: [
+        { op: 'delete', path: 'nowhere' },
+        { op: 'edit', path: 'a.txt', find: 'one', replace: 'x' },
+      ],
+    }
+    expect(codes(await call('apply_plan', { plan }))).toEqual(['file-missing', 'not-read'])
+  })
+
+  it('asks of a file for its own lines, whatever others a plan moves', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'long.txt', limit: 10 })
+    const plan = {
+      operations: [
+        { op: 'move', from: 'a.txt', to: 'b.txt' },
+        { op: 'edit', path: 'long.txt', find: 'line 5\n', replace: 'five\n' },
+      ],
+    }
+    expect(await call('apply_plan', { plan })).toMatchObject({ ok: true })
+  })
+
+  it('knows all of a file that it made and moved over another one', async () => {
+    const { call } = guarded()
+    const operations = [
+      { op: 'create', path: 'b.txt', content: 'line 5\nnew\n' },
+      { op: 'move', from: 'b.txt', to: 'long.txt', overwrite: true },
+    ]
+    expect(await call('apply_plan', { plan: { operations } })).toMatchObject({ ok: true })
+    const edit = { path: 'long.txt', old_string: 'line 5\n', new_string: 'five\n' }
+    expect(await call('edit_file', edit)).toMatchObject({ ok: true })
+  })
+
+  it('asks for the line beside which text is added at the top or the end, and names it alone', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'long.txt', offset: 40, limit: 10 })
+    const beside = (line: string, more: string) =>
+      call('edit_file', { path: 'long.txt', old_string: line, new_string: more })
+    const missing = ({ structured }: ToolAnswer) => structured.diagnostics.map(({ data }) => data)
+    expect(missing(await beside('line 1\n', 'top\nline 1\n'))).toMatchObject([
+      { missing: [{ from: 1, to: 1 }] },
+    ])
+    expect(missing(await beside('line 100\n', 'line 100\nend\n'))).toMatchObject([
+      { missing: [{ from: 100, to: 100 }] },
+    ])
+    const edits = [
+      { old_string: 'line 49\n', new_string: 'line 49\nmore\n' },
+      { old_string: 'line 60\n', new_string: '' },
+    ]
+    expect(missing(await call('multi_edit', { path: 'long.txt', edits }))).toMatchObject([
+      { missing: [{ from: 60, to: 60 }] },
+    ])
   })
 
   it('needs no reading of a file that another is moved or copied over', async () => {
