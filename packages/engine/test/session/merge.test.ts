@@ -56,6 +56,20 @@ describe('two sessions of one beginning', () => {
     expect(mergeSessions(base, base, changed).seen).toEqual(changed.seen)
   })
 
+  it('know all of a file that one has read in part and the other whole', () => {
+    const [part, whole] = [saved({ a: ['x', [{ from: 1, to: 3 }]] }), saved({ a: ['x', 'all'] })]
+    expect(mergeSessions(saved({}), part, whole).seen).toEqual(whole.seen)
+    expect(mergeSessions(saved({}), whole, part).seen).toEqual(whole.seen)
+  })
+
+  it('know of a file that both came to know otherwise what the first one knows', () => {
+    const base = saved({ a: ['x', 'all'] })
+    const [ours, theirs] = [saved({ a: ['y', [{ from: 1, to: 1 }]] }), saved({ a: ['z', 'all'] })]
+    expect(mergeSessions(base, ours, theirs).seen).toEqual(ours.seen)
+    expect(mergeSessions(base, saved({}), theirs).seen).toEqual([])
+    expect(mergeSessions(base, ours, saved({})).seen).toEqual(ours.seen)
+  })
+
   it('are the other one where one did nothing', () => {
     fc.assert(
       fc.property(arbitrarySaved, arbitrarySaved, (base, other) => {
