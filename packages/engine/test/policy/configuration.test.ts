@@ -13,6 +13,8 @@ const refusal = (configuration: object | string): EmendError => {
 
 it.each([
   [{ limits: { editBite: 1 } }, 'limits.editBytes'],
+  [{ limits: { resulBytes: 1 } }, 'limits.resultBytes'],
+  [{ createParets: true }, 'createParents'],
   [{ shrink: { line: 3 } }, 'shrink.lines'],
   [{ syntax: true }, 'validate.syntax'],
   [{ max_edit_size_mb: 10 }, 'limits.editBytes'],
