@@ -256,10 +256,13 @@ describe('the syntax guard', () => {
     expect((await planned({ 'a.html': tags }, [edit('a.html', ['one', 'two'])])).diagnostics).toEqual([])
   })
 
-  it('tells the first of two faults on one line, of whatever kinds they are', async () => {
-    const { diagnostics } = await planned({}, [{ op: 'create', path: 'a.html', content: '<p =></b>\n' }])
-    expect(diagnostics).toMatchObject([{ code: 'syntax', data: { line: 1, column: 4, text: '=' } }])
-  })
+  it.each(['<p =></b>\n', '<p =>\n</b>\n'])(
+    'tells the first of two faults of different kinds: %j',
+    async (content) => {
+      const { diagnostics } = await planned({}, [{ op: 'create', path: 'a.html', content }])
+      expect(diagnostics).toMatchObject([{ code: 'syntax', data: { line: 1, column: 4, text: '=' } }])
+    },
+  )
 
   it('judges the languages that are asked for alone', async () => {
     expect((await planned({ 'a.json': '{}\n' }, [edit('a.json', ['{}', '{'])], ['python'])).ok).toBe(true)
