@@ -331,7 +331,10 @@ describe('a server', () => {
     await ended
   })
 
-  it('takes a client that does not know what it is asked for one without roots', async () => {
+  it.each([
+    ['takes a client that does not know what it is asked for one without roots', -32601, false, 'a.txt'],
+    ['refuses a call whose client fails to name its roots', -32603, true, 'no window is open'],
+  ])('%s', async (_, code, isError, told) => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
     input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: {} } })))
@@ -339,11 +342,14 @@ describe('a server', () => {
     let asked: RegExpExecArray | null = null
     for (; asked === null; await delay(10))
       asked = /"method":"roots\/list".*"id":(\d+)/.exec(String(output.read()))
-    const error = { code: -32601, message: 'Method not found' }
+    const error = { code, message: 'no window is open' }
     input.end(line({ jsonrpc: '2.0', id: Number(asked[1]), error }))
     await ended
     output.end()
-    expect(JSON.parse(await text(output))).toMatchObject({ id: 1, result: { isError: false } })
+    expect(JSON.parse(await text(output))).toMatchObject({
+      id: 1,
+      result: { isError, content: [{ text: expect.stringContaining(told) }] },
+    })
   })
 
   it('asks again for roots that have changed since they were named', async () => {
