@@ -38,6 +38,14 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect(connected.logged).toEqual([`serving ${repository.root}`])
   })
 
+  it('are served by no other one where the first that is in a repository cannot be', async () => {
+    const broken = makeRepository({ 'f.txt': 'x\n' })
+    symlinkSync(broken.root, join(broken.root, '.git/emend'))
+    await connectAs({ roots: [broken.root, repository.root] })
+    expect(await reading('f.txt')).toEqual(['repository-damaged'])
+    broken.remove()
+  })
+
   it('may be files, which no repository is in, and may be named more than once', async () => {
     const parts = [join(repository.root, 'a'), join(repository.root, 'b')]
     await connectAs({ roots: [join(repository.root, 'f.txt'), ...parts, ...parts] })
