@@ -133,18 +133,20 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
   it('is shown how a call goes on, with numbers that only grow', async () => {
     repository.write({ '.git/index.lock': '' })
     const told: number[] = []
+    const words: (string | undefined)[] = []
     const done = connected.client.callTool(
       { name: 'write_file', arguments: { path: 'b.txt', content: 'new\n' } },
       {
-        onprogress: ({ progress }) => {
+        onprogress: ({ progress, message }) => {
           told.push(progress)
+          words.push(message)
           if (told.length === 2) repository.write({ '.git/index.lock': null })
         },
       },
     )
     expect((await done).isError ?? false).toBe(false)
     expect(told).toEqual(told.map((_, index) => index))
-    expect(told.length).toBeGreaterThan(1)
+    expect(words.slice(0, 2)).toEqual(['write_file: started', 'write_file: 1 s'])
   })
 })
 
