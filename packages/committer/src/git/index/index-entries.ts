@@ -42,10 +42,10 @@ export interface IndexEntries {
  */
 export const indexEntries = (index: GitIndex): IndexEntries => {
   const table = once(() => tableOf(index))
-  const named = (path: string) => numbersOf(table(), path, 'whole')
-  const inside = (path: string) => numbersOf(table(), `${path}/`, 'start')
+  const numbers = (path: string, part: Part) => numbersOf(table(), path, part)
+  const isAny = (path: string, part: Part): boolean => !numbers(path, part).next().done
   const recordsAt = (path: string) =>
-    Array.from(named(path), (at) => recordAt(index.bytes, table().starts[at]!))
+    Array.from(numbers(path, 'whole'), (at) => recordAt(index.bytes, table().starts[at]!))
   const isUnmerged = (at: number): boolean => stageAt(index.bytes, table().starts[at]!) !== 0
   return {
     find: (paths) => {
@@ -53,9 +53,10 @@ export const indexEntries = (index: GitIndex): IndexEntries => {
       return new Map(found.filter(([, records]) => records.length > 0))
     },
     entry: (path) => recordsAt(path)[0],
-    has: (path) => !named(path).next().done || !inside(path).next().done,
+    // Most paths that are asked for start like none that is there: one search tells.
+    has: (path) => isAny(path, 'start') && (isAny(path, 'whole') || isAny(`${path}/`, 'start')),
     paths: () => pathsAt(table(), table().starts.keys()),
-    pathsBelow: (paths) => paths.flatMap((path) => pathsAt(table(), inside(path))),
+    pathsBelow: (paths) => paths.flatMap((path) => pathsAt(table(), numbers(`${path}/`, 'start'))),
     unmerged: () => pathsAt(table(), [...table().starts.keys()].filter(isUnmerged)),
   }
 }
@@ -88,12 +89,11 @@ const tableOf = (index: GitIndex): Table => {
   return { starts, names, bounds }
 }
 
+/** What of a name is to be a path. */
+type Part = 'whole' | 'start'
+
 /** The numbers of the entries whose names are a path, or start with it. */
-function* numbersOf(
-  { starts, names, bounds }: Table,
-  path: string,
-  part: 'whole' | 'start',
-): Generator<number> {
+function* numbersOf({ starts, names, bounds }: Table, path: string, part: Part): Generator<number> {
   const wanted = Buffer.from(rawPath(path), 'latin1')
   const compare = (at: number, end: number): number =>
     names.compare(wanted, 0, wanted.length, bounds[at * 2], end)
