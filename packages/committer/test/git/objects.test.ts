@@ -433,6 +433,26 @@ describe('writing', () => {
     expect(nodeFs.readdirSync(join(objects(), 'pack')).length).toBe(3)
   })
 
+  test('reads a tree that a batch has just written from no file, and a blob from its own', async () => {
+    const opened: string[] = []
+    const readFileSync: FileSystem['readFileSync'] = (path) => {
+      opened.push(path)
+      return nodeFs.readFileSync(path)
+    }
+    const opening = new ObjectStore({ ...fs, readFileSync }, objects())
+    const batch = opening.forBatch()
+    const bytes = Buffer.from('before')
+    const blob = batch.write('blob', bytes)
+    const entry = Buffer.concat([Buffer.from('100644 a\0', 'latin1'), Buffer.from(blob, 'hex')])
+    const tree = batch.write('tree', entry)
+    await batch.flush(durable())
+    bytes.write('after!')
+    expect(opening.read(tree)?.bytes).toEqual(entry)
+    expect(opened).toEqual([])
+    expect(opening.read(blob)?.bytes.toString()).toBe('before')
+    expect(opened).toEqual([loosePath(objects(), blob)])
+  })
+
   test('writes an object that is there already again: a prune takes away what is old', async () => {
     const writer = store()
     const id = writer.write('blob', Buffer.from('kept'))

@@ -153,6 +153,8 @@ export class ObjectStore {
     const batch = new Map(this.#staged)
     if (batch.size > MOST_LOOSE || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, making)
     else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, making))
+    // The next batch starts from trees and commit. The bytes of a blob are somebody's, who may change them from now on.
+    for (const [id, object] of batch) if (object.type !== 'blob') this.#recent.add(id, object)
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#stored.rescan()
   }
@@ -166,7 +168,8 @@ export class ObjectStore {
   async secure(making: Making): Promise<void> {
     const exposed = new Map(this.#exposed)
     if (exposed.size === 0) return
-    if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
+    const hasFile = (id: string) => statIfExists(this.#fs, loosePath(this.#objects, id)) !== null
+    if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every(hasFile)) return
     await this.#pack(exposed, making)
     this.#stored.rescan()
   }
@@ -181,10 +184,6 @@ export class ObjectStore {
   #canRead(ids: readonly string[]): boolean {
     const found = unlessDamaged(() => this.#stored.readMany(ids))
     return found !== null && ids.every((id) => found.has(id))
-  }
-
-  #hasFile(id: string): boolean {
-    return statIfExists(this.#fs, loosePath(this.#objects, id)) !== null
   }
 
   async #pack(batch: ReadonlyMap<string, GitObject>, making: Making): Promise<void> {
