@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { workspaceIn } from './support.ts'
+import { edit, workspaceIn } from './support.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -75,6 +75,19 @@ describe('a workspace of a branch that is not checked out', () => {
     expect(await session.undo()).toMatchObject({ ok: true, pushed: { from: result.commit } })
     expect(subjects()).toBe('Undo "Edit a.txt and 1 more file"\nEdit a.txt and 1 more file\nBegin')
     expect(repository.git('rev-parse', 'next')).toBe(origin.git('rev-parse', 'next'))
+  })
+  it('says of no batch of calls that it was made on what the remote has, of which they were told nothing', async () => {
+    repository.git('clone', '-q', '--bare', repository.root, 'origin.git')
+    repository.git('remote', 'add', 'origin', join(repository.root, 'origin.git'))
+    const ahead = repository.git('commit-tree', '-p', 'next', '-m', 'Theirs', 'next^{tree}')
+    repository.git('push', '-q', 'origin', `${ahead}:next`)
+    const workspace = await workspaceIn(repository.root, { branch: 'next', push: 'origin' })
+    const result = await workspace
+      .session()
+      .batch((tools) => tools.call('edit_file', { path: 'a.txt', old_string: 'none', new_string: 'two' }))
+    expect(result).toMatchObject({ ok: false, base: repository.git('rev-parse', 'next'), warnings: [] })
+    const alone = await workspace.preview([edit('a.txt', 'none', 'two')])
+    expect(alone).toMatchObject({ ok: false, base: ahead, warnings: [expect.stringContaining('ahead of')] })
   })
 })
 

@@ -77,7 +77,9 @@ export const onPresent = async (
   try {
     const isAhead = await fetchBranch(repository, { signal })
     const draft = await conclude(repository)
-    return withWarnings(draft, isAhead && draft.diagnostics.some(isError) ? [...told, AHEAD] : told)
+    // The calls of a batch were answered before the remote was asked.
+    const isMadeThere = isAhead && draft.base === repository.head().commit
+    return withWarnings(draft, isMadeThere && draft.diagnostics.some(isError) ? [...told, AHEAD] : told)
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)
   }
