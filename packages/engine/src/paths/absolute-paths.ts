@@ -59,11 +59,11 @@ const behindNames = (
   }
 }
 
-/** Tells what a path leads to from all else; null where that is nothing, or is not told. */
+/** Tells what a path leads to from all else, by its name where files have no numbers; null where that is nothing. */
 const identityOf = (path: string, fs: Place['fs']): string | null => {
   try {
     const { dev, ino } = fs.statSync(path, { bigint: true, throwIfNoEntry: false })!
-    return ino === 0n ? null : `${dev} ${ino}`
+    return ino ? `${dev} ${ino}` : fs.realpathSync(path)
   } catch {
     return null
   }

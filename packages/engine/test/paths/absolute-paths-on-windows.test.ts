@@ -50,6 +50,13 @@ describe('an absolute path', () => {
     const share = { ...place, root: '\\\\server\\share\\repository' }
     expect(relativeTo(share)('\\\\server\\share\\repository\\src\\a.ts')).toBe('src/a.ts')
   })
+
+  test.each([0, 0n])('is in the root by a link where files have no numbers: %s', (ino) => {
+    const realpathSync = (path: string) => path.replaceAll('/', '\\').replace('D:\\link', place.root)
+    const fs = { statSync: () => ({ dev: 1n, ino }), realpathSync } as unknown as typeof place.fs
+    const [linked, other] = ['D:\\link\\src\\a.ts', 'C:\\code\\other\\a.ts']
+    expect([linked, other].map(relativeTo({ ...place, fs }))).toEqual(['src/a.ts', other])
+  })
 })
 
 test('a relative path stays as it is written', () => {
