@@ -26,11 +26,7 @@ export const undoDraft = async (
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
-  const paths = allPathsIn(changeSet)
-  refuseOutside(paths, policy)
-  const [path, verb] = [CONFIGURATION_FILE, 'change']
-  if (paths.some((one) => isWithin(one, [path])))
-    throw new EmendError('path-protected', { path, verb, pattern: path })
+  refuseForbidden(allPathsIn(changeSet), policy)
   return {
     ...withWarnings(draft, [
       ...passedOver.map(nothingLeft),
@@ -50,23 +46,30 @@ export const undoDraft = async (
 }
 
 /**
- * Plans an undo: what is in the way of one outside of what a plan may touch is not told, and `path-outside` is thrown in
- * its place.
+ * Plans an undo: what is in the way of one outside of what a plan may touch is not told, and `path-outside` or
+ * `path-protected` is thrown in its place.
  */
 export const plannedWithin = async (policy: Policy, plan: () => Promise<UndoPlan>): Promise<UndoPlan> => {
   try {
     return await plan()
   } catch (error) {
-    if (isProblem(error, 'undo-conflict', 'dirty', 'dirty-conflict')) refuseOutside([error.data.path], policy)
+    if (isProblem(error, 'undo-conflict', 'dirty', 'dirty-conflict'))
+      refuseForbidden([error.data.path], policy)
     throw error
   }
 }
 
-/** A batch within a policy may have had to make the directories above what it may write to. */
-const refuseOutside = (paths: readonly string[], { within }: Policy): void => {
+/**
+ * A batch within a policy may have had to make the directories above what it may write to. No policy allows the
+ * configuration.
+ */
+const refuseForbidden = (paths: readonly string[], { within }: Policy): void => {
   const above = ancestorsOfAll(within)
   const outside = paths.find((path) => !isWithin(path, within) && !above.has(path))
   if (outside !== undefined) throw new EmendError('path-outside', { path: outside, within })
+  const [path, verb] = [CONFIGURATION_FILE, 'change']
+  if (paths.some((one) => isWithin(one, [path])))
+    throw new EmendError('path-protected', { path, verb, pattern: path })
 }
 
 const nothingLeft = ({ commit, subject }: Batch): string =>
