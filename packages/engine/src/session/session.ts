@@ -65,14 +65,16 @@ export class Session {
     return await this.#work.commit(this.#concluding(growing), checked)
   }
 
-  /** Concludes a draft the first time, and after that one that is made anew of what was added to it. */
+  /**
+   * Concludes a draft the first time, unless the branch, and with it the policy, has moved meanwhile; else one that is
+   * made anew of what was added to it.
+   */
   #concluding(growing: GrowingDraft): Conclude {
     let isFirst = true
     return async (repository) => {
-      if (isFirst) {
-        isFirst = false
-        return await growing.conclude()
-      }
+      const draft = isFirst ? await growing.conclude() : undefined
+      isFirst = false
+      if (draft?.base === repository.head().commit) return draft
       const anew = await this.#drafting.begin(repository, this.#work.guard)
       await anew.repeat(growing)
       return await anew.conclude()

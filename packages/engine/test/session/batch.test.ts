@@ -212,6 +212,16 @@ describe('a batch of calls', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Other')
   })
 
+  it('keeps to the configuration that somebody has committed meanwhile', async () => {
+    const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+      await tools.call('delete_file', { path: 'a.txt' })
+      repository.write({ 'emend.config.json': '{ "paths": { "protected": ["a.txt"] } }' })
+      repository.commit('Protect it')
+    })
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'path-protected' }] })
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Protect it')
+  })
+
   it('does not do what it has refused, whatever somebody else has changed meanwhile', async () => {
     const result = await workspace.session({ fsync: false }).batch(async (tools) => {
       const edit = { path: 'a.txt', old_string: 'three', new_string: '3' }
