@@ -79,7 +79,8 @@ export const onPresent = async (
     const draft = await conclude(repository)
     // The calls of a batch were answered before the remote was asked.
     const isMadeThere = isAhead && draft.base === repository.head().commit
-    return withWarnings(draft, isMadeThere && draft.diagnostics.some(isError) ? [...told, AHEAD] : told)
+    const isUnfit = isMadeThere && draft.diagnostics.some(isError)
+    return withWarnings(draft, [...told.filter((one) => one !== AHEAD), ...(isUnfit ? [AHEAD] : [])])
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)
   }
