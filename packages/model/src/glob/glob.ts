@@ -1,3 +1,4 @@
+import { onceEach } from '../once.ts'
 import type { Glob } from '../snapshot.ts'
 import { type Alternatives, alternativesOf } from './alternatives.ts'
 import { matchesPath, parsePath } from './path-pattern.ts'
@@ -25,10 +26,10 @@ export const globMatcher = (glob: string): ((path: string) => boolean) => {
   if (!read.ok) return () => false
   const patterns = read.patterns.map((pattern) => parsePath(pattern, false))
   const withSets = read.patterns.filter((pattern) => pattern.includes('[') && !pattern.includes('\\'))
+  const named = onceEach((pattern: string) => parsePath(pattern, false))
   return (path) =>
     patterns.some((pattern) => matchesPath(pattern, path)) ||
-    (path.includes('[') &&
-      withSets.some((pattern) => matchesPath(parsePath(withNames(pattern, path), false), path)))
+    (path.includes('[') && withSets.some((pattern) => matchesPath(named(withNames(pattern, path)), path)))
 }
 
 /** The same for a glob of a directory, and paths from the root. */
@@ -38,9 +39,14 @@ export const pathMatcher = ({ pattern, path }: Glob): ((path: string) => boolean
   return (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length))
 }
 
-/** A pattern in which a set that a path has by itself is no set, as the first of `app/[id]/page.[jt]s` in a route. */
+/**
+ * A pattern in which a set that a path has by itself is no set, as the first of `app/[id]/page.[jt]s` in a route, nor one
+ * with a wildcard: `app/[*]/page.ts` is for all names in brackets.
+ */
 const withNames = (pattern: string, path: string): string =>
-  pattern.replace(/\[[!^]?\]?[^\]]*\]/g, (set) => (path.includes(set) ? set.replaceAll('[', '\\[') : set))
+  pattern.replace(/\[[!^]?\]?[^\]]*\]/g, (set) =>
+    /[*?]/.test(set) || path.includes(set) ? set.replaceAll('[', '\\[') : set,
+  )
 
 const readGlob = (glob: string): Alternatives => {
   const fail = (error: string): Alternatives => ({ ok: false, error })
