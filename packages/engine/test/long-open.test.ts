@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Batch, Workspace } from '../src/index.ts'
@@ -116,6 +117,31 @@ it('sees that objects stand for others where none did any more', async () => {
   expect(await workspace.preview(create('c.txt'))).toMatchObject({ ok: true })
   repository.git('replace', '--graft', 'HEAD')
   expect(await workspace.apply(create('c.txt'))).toMatchObject({ ok: true, backend: { name: 'git' } })
+})
+
+/** Opens a repository that is looked at only once: until then, it is opened anew for each batch. */
+const openForLong = async (): Promise<Workspace> => {
+  await setTimeout(50)
+  return await open()
+}
+
+it('shows no batch of its own that the repository has lost', async () => {
+  const workspace = await openForLong()
+  const { commit } = await workspace.apply(create('c.txt'))
+  repository.git('reset', '-q', '--hard', 'HEAD~')
+  repository.git('reflog', 'expire', '--expire=now', '--all')
+  repository.git('prune', '--expire=now')
+  await expect(workspace.show(commit!)).rejects.toMatchObject({ code: 'commit-unknown' })
+})
+
+it('commits nothing on a commit of its own that is gone', async () => {
+  const workspace = await openForLong()
+  const { commit } = await workspace.apply(create('c.txt'))
+  rmSync(join(repository.root, '.git/objects', commit!.slice(0, 2), commit!.slice(2)))
+  const before = repository.state()
+  const { diagnostics } = await workspace.apply(create('d.txt'))
+  expect(diagnostics).toMatchObject([{ code: 'repository-damaged' }])
+  expect(repository.state()).toBe(before)
 })
 
 it('has nothing to do with a repository further up once its own is gone', async () => {

@@ -153,8 +153,9 @@ export class ObjectStore {
     const batch = new Map(this.#staged)
     if (batch.size > MOST_LOOSE || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, making)
     else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, making))
-    // The next batch starts from trees and commit. The bytes of a blob are somebody's, who may change them from now on.
-    for (const [id, object] of batch) if (object.type !== 'blob') this.#recent.add(id, object)
+    // The next batch starts from these trees, if their commit is still there: that shows as it is read. The bytes of a
+    // blob are somebody's, who may change them from now on.
+    for (const [id, object] of batch) if (object.type === 'tree') this.#recent.add(id, object)
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#stored.rescan()
   }
