@@ -183,6 +183,16 @@ describe('a failing file system', () => {
     })
   })
 
+  it('whose codes are numbers fails as it says', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const failure = Object.assign(new Error('Gone'), { code: 5 })
+    const readFileSync = (): never => {
+      throw failure
+    }
+    const opening = open(repository.root, { fs: { ...fs, readFileSync } as unknown as FileSystem })
+    await expect(opening).rejects.toBe(failure)
+  })
+
   it('that is full of what is only let go of takes everything back', async () => {
     begin({ 'a.txt': 'one\n', 'old/b.txt': 'two\n' })
     const held = new Set<number>()

@@ -87,7 +87,7 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
 
 /** True for an error of the file system with one of these codes. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && codes.includes(naming((error as NodeJS.ErrnoException).code ?? ''))
+  error instanceof Error && codes.includes(naming(`${(error as NodeJS.ErrnoException).code}`))
 
 /** A code, or a text that begins with it, by its name: of some, as ESTALE and EDQUOT, node tells the number alone. */
 export const naming = (text: string): string =>
