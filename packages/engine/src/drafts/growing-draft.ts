@@ -21,7 +21,7 @@ import type { PlanOptions } from '../options.ts'
 import { withRelativePaths } from '../paths/absolute-paths.ts'
 import { withComposedPaths } from '../paths/plan-paths.ts'
 import { withSlashes } from '../paths/windows-paths.ts'
-import { type CommittedPolicy, configurationWarnings } from '../policy/committed-policy.ts'
+import { type CommittedPolicy, committedPolicy, configurationWarnings } from '../policy/committed-policy.ts'
 import { syntaxFor } from '../syntax/syntax.ts'
 import { type Draft, draftOf, withError } from './draft.ts'
 import { joined } from './joined-plan.ts'
@@ -103,6 +103,13 @@ export class GrowingDraft {
   /** Adds what was added to another draft, in its order. */
   async repeat(other: GrowingDraft): Promise<void> {
     for (const [reading, options] of other.#added) await this.add(reading, options)
+  }
+
+  /** False where somebody has committed another configuration since it was begun. Throws what `committedPolicy` does. */
+  async isUnderPolicyOf(repository: Repository): Promise<boolean> {
+    const { head, configured } = this.#beginning
+    const { commit } = repository.head()
+    return commit === head.commit || (await committedPolicy(repository, commit)).blob === configured.blob
   }
 
   /** The draft of all plans that were added. */

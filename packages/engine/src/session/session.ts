@@ -66,15 +66,15 @@ export class Session {
   }
 
   /**
-   * Concludes a draft the first time, unless the branch, and with it the policy, has moved meanwhile; else one that is
-   * made anew of what was added to it.
+   * Concludes a draft the first time, unless the policy is another one meanwhile; else one that is made anew of what was
+   * added to it.
    */
   #concluding(growing: GrowingDraft): Conclude {
     let isFirst = true
     return async (repository) => {
-      const draft = isFirst ? await growing.conclude() : undefined
+      const isLasting = isFirst && (await growing.isUnderPolicyOf(repository))
       isFirst = false
-      if (draft?.base === repository.head().commit) return draft
+      if (isLasting) return await growing.conclude()
       const anew = await this.#drafting.begin(repository, this.#work.guard)
       await anew.repeat(growing)
       return await anew.conclude()

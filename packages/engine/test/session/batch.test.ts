@@ -222,6 +222,17 @@ describe('a batch of calls', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Protect it')
   })
 
+  it('lands though a file that it has only read is gone meanwhile', async () => {
+    const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+      await tools.call('read_file', { path: 'a.txt' })
+      await tools.call('delete_file', { path: 'src/b.txt' })
+      repository.write({ 'a.txt': null })
+      repository.commit('Other')
+    })
+    expect(result).toMatchObject({ ok: true, changes: [{ path: 'src/b.txt' }] })
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('does not do what it has refused, whatever somebody else has changed meanwhile', async () => {
     const result = await workspace.session({ fsync: false }).batch(async (tools) => {
       const edit = { path: 'a.txt', old_string: 'three', new_string: '3' }
