@@ -101,8 +101,8 @@ export const shortBranch = (ref: string): string => ref.replace(/^refs\/heads\//
  * double ones, which those of Windows know as well, unless some shell reads more into it even there.
  */
 export const argument = (text: string): string => {
-  if (/^[\w%+,./:=@-]+$/.test(text)) return text
-  return /^(?:[^"$%`!\\]|\\(?=[^\\]))*$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`
+  if (/^[\w%+./:=][\w%+./:=@-]*$/.test(text)) return text
+  return /^(?:[^"“”„$%`!\\]|\\(?=[^\\\n]))*$/.test(text) ? `"${text}"` : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 /** What helps where a file is left out of the work tree. */
