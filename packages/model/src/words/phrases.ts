@@ -35,7 +35,7 @@ export const shortened = (text: string, most: number): string => {
  */
 export const fromDifference = (text: string, others: readonly string[], most = MOST_REPEATED): string => {
   if (text.length <= most) return text
-  const from = Math.max(...others.map((other) => sharedStart(text, other))) - most / 2
+  const from = Math.floor(Math.max(...others.map((other) => sharedStart(text, other))) - most / 2)
   return from > 0 ? `…${ending(text, from)}` : text
 }
 

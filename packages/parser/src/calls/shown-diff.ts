@@ -20,8 +20,13 @@ export const shownDiff = (diff: string): string => {
 /** A line with its mark; where it is cut, and takes the place of another, it shows what it has otherwise. */
 const shownLine = (line: string, at: number, lines: readonly string[]): string => {
   const isRemoved = line.startsWith('-')
-  const other = lines[isRemoved ? at + 1 : at - 1] ?? ''
+  const step = isRemoved ? 1 : -1
+  // Between them may stand that the file had no line break at its end.
+  const other = lines[lines[at + step]?.startsWith('\\') ? at + 2 * step : at + step] ?? ''
   const others = other.startsWith(isRemoved ? '+' : '-') ? [other.slice(1)] : []
   const most = MOST_CHARACTERS - 1
-  return line.slice(0, 1) + shortened(fromDifference(line.slice(1), others, most), most)
+  const text = line.slice(1)
+  const shown = fromDifference(text, others, most)
+  const left = shown === text ? '' : `[${plural(text.length - shown.length + 1, 'character')}] `
+  return line.slice(0, 1) + left + shortened(shown, most)
 }

@@ -227,8 +227,20 @@ describe('mode answers as §003 does', () => {
     const beside = [`${'x'.repeat(1_000)}`, `${'y'.repeat(997)}… [2003 more characters]`] as const
     expect(shown(` ${long('a')}\n-${long('1')}\n+${long('2')}\n`)).toEqual([
       ` ${'x'.repeat(1_999)}… [4002 more characters]`,
-      `-…${beside.join('1')}`,
-      `+…${beside.join('2')}`,
+      `-[2000 characters] …${beside.join('1')}`,
+      `+[2000 characters] …${beside.join('2')}`,
+    ])
+    const unended = '\\ No newline at end of file'
+    expect(shown(`-${long('1')}\n${unended}\n+${long('2')}\n${unended}\n`)).toEqual([
+      `-[2000 characters] …${beside.join('1')}`,
+      unended,
+      `+[2000 characters] …${beside.join('2')}`,
+      unended,
+    ])
+    const half = (value: string): string => `${'x'.repeat(1_000)}${value}${'y'.repeat(1_000)}`
+    expect(shown(`-${half('1')}\n+${half('2')}\n`)).toEqual([
+      `-${half('1').slice(0, 1_999)}… [2 more characters]`,
+      `+${half('2').slice(0, 1_999)}… [2 more characters]`,
     ])
   })
 
