@@ -38,6 +38,10 @@ describe('a find that is nowhere', () => {
     expect(missed(`one ${text('x')}\n`, `two ${text('x')}`)?.nearest?.diff).toMatch(
       /^-two so.*…\n\+one so.*…$/,
     )
+    const [one, two] = [text('one'), text('two')]
+    expect(missed(`${one}\nNot ${two}\nend\n`, `${one}\n${two}\nend`)?.nearest?.diff).toMatch(
+      /^ so.*…\n-so.*…\n\+Not so.*…\n end$/,
+    )
   })
 
   it('says in a word what sets it apart', () => {

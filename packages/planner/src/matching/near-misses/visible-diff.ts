@@ -13,9 +13,11 @@ export const visibleDiff = (sought: readonly string[], there: readonly string[])
   const parts = diffArrays([...sought], [...there])
   const lines = parts.flatMap((part, index) => {
     if (!part.added && !part.removed) return context(part.value, index === 0, index === parts.length - 1)
-    const [mark, others] = part.removed ? ['-', there] : ['+', sought]
+    const [mark, others, beside] = part.removed ? ['-', there, index + 1] : ['+', sought, index - 1]
+    const opposite = parts[beside]
+    const replaced = opposite?.added || opposite?.removed ? opposite.value : []
     return part.value.map(
-      (line) => mark + visible(brief(fromDifference(namingLookAlikes(line, others), others))),
+      (line) => mark + visible(brief(fromDifference(namingLookAlikes(line, others), replaced))),
     )
   })
   const shown = lines.slice(0, MOST_LINES)
