@@ -427,6 +427,10 @@ describe('hunks', () => {
     ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
     ['@@ -0,0 +1,2 @@\n<script>\nlet a\n', 'this line has no mark: <script>'],
     [
+      '@@ ... @@\n+++ b/g\n--- a/g\n@@ ... @@\n-c\n',
+      'below it, the names of the next file are in the wrong order',
+    ],
+    [
       '@@ ... @@\n-a\n+b\n+++ b/g\n--- a/g\n@@ ... @@\n-c\n',
       'below it, the names of the next file are in the wrong order',
     ],

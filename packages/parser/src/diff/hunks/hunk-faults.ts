@@ -34,8 +34,8 @@ export const errorIn = (
 ): string | undefined => {
   const ends = word !== undefined && lines.at(belowBlank(lines, next)).trim() === word
   const unmarked = holds && !fenced ? wordsAt(lines, next) : unmarkedFrom(lines, next, { fenced, holds })
-  if (read.length === 0) return unmarked === undefined || ends ? 'it has no lines' : noMark(unmarked)
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
+  if (read.length === 0) return unmarked === undefined || ends ? 'it has no lines' : noMark(unmarked)
   const beyond = holds ? changedBelow(lines, next) : undefined
   if (beyond !== undefined) return `more lines follow than its \`@@\` line counts: ${quoted(beyond)}`
   if (unmarked !== undefined && !ends) return noMark(unmarked)
