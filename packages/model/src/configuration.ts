@@ -58,7 +58,7 @@ const shrink = () =>
           .describe('An edit must leave at least this part of the lines.'),
       }),
     ],
-    { error: 'neither false nor an object with `lines`, a whole number, and `fraction`, one up to 1' },
+    { error: 'neither false nor an object with `lines`, a whole number, and `fraction`, a number up to 1' },
   )
 
 const matching = () =>

@@ -44,15 +44,15 @@ it.each([
   ],
   [
     { shrink: 'false' },
-    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, one up to 1.',
+    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, a number up to 1.',
   ],
   [
     { shrink: { lines: 1.5 } },
-    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, one up to 1.',
+    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, a number up to 1.',
   ],
   [
     { shrink: true },
-    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, one up to 1.',
+    '`shrink` is neither false nor an object with `lines`, a whole number, and `fraction`, a number up to 1.',
   ],
   [{ validate: { commands: [' '] } }, '`validate.commands.0` is a command that is empty.'],
   [{ validate: { commands: ['a', 'b\0'] } }, '`validate.commands.1` is a command that has a NUL byte in it.'],
