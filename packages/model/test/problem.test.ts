@@ -63,7 +63,7 @@ it('keeps each name in its line', () => {
 it('tells that dots stand for no lines, where a text that is not there leaves some out', () => {
   const hintOf = (find: string) => diagnose('find-not-found', { path: 'a', find }).hint
   for (const find of ['a()\n...\nb()', '  // ...\nb()', 'a()\n# …'])
-    expect(hintOf(find)).toMatch(/try again: `\.{3}` stands for no lines of it\.$/)
+    expect(hintOf(find)).toMatch(/try again: `\.{3}` stands for itself, not for lines left out\.$/)
   for (const find of ['a(...b)', 'wait...', '...rest,']) expect(hintOf(find)).toMatch(/try again\.$/)
 })
 

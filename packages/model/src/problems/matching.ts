@@ -156,7 +156,7 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.removedBy !== undefined) return changedBefore('The text was', 'it', data.removedBy)
   if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
   if (data.unlike) return nothingLike('it', data.path)
-  return `Copy the text from the file as it is now, white space included, and try again${LEAVES_OUT.test(data.find) ? ': `...` stands for no lines of it' : ''}.`
+  return `Copy the text from the file as it is now, white space included, and try again${LEAVES_OUT.test(data.find) ? ': `...` stands for itself, not for lines left out' : ''}.`
 }
 
 /** A line of dots alone, as a comment or not, as models write it for lines that they leave out. */
