@@ -1,7 +1,7 @@
 import type { NearMiss, OperationOf, ProblemData } from '@emend/model'
 import { isInPlace } from '../matching/agreement.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
-import { exactPlaces, type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
+import { type FoundLines, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss } from '../matching/near-misses/near-miss.ts'
 import { quotedAt } from '../matching/near-misses/quoted.ts'
@@ -48,11 +48,17 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
     : replaceFound(target, { found: present, wanted }, replace, scene)
 }
 
-/** True for a range indented otherwise than the expected text, which stands elsewhere: one bracket is like another. */
-const isLineOff = (document: Document, wanted: Sought, { strategy, match }: FoundLines): boolean =>
-  strategy !== 'exact' &&
-  !isInPlace(match.evidence) &&
-  exactPlaces(document, { ...wanted, whole: true }, 1).length > 0
+/** By so many lines a range that was counted wrongly may be off, at most. */
+const MOST_OFF = 20
+
+/** True for a range indented otherwise than the expected text, which stands close by: one bracket is like another. */
+const isLineOff = (document: Document, { body }: Sought, { strategy, match }: FoundLines): boolean => {
+  if (strategy === 'exact' || isInPlace(match.evidence)) return false
+  const from = Math.max(0, match.line - MOST_OFF)
+  const to = Math.min(match.line + MOST_OFF + body.length, document.lineCount)
+  const near = document.lines(from, to - from)
+  return near.some((line, at) => line === body[0] && sameLines(body, near.slice(at, at + body.length)))
+}
 
 const carried = (found: FoundLines, document: Document, origin: Document): FoundLines | null => {
   const line = lineCarrier(document, origin)(found.match.line, found.match.count)

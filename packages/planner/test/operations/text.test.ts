@@ -726,6 +726,11 @@ describe('replace_lines', () => {
     expect(diagnostic).toMatchObject({ code: 'expect-differs', data: { foundAt: 4 } })
     expect(textAfter('f', text, [replace(4, 4, '    }', '    },')])).toBe(text.f.replace('  }', '  },'))
     expect(textAfter('f', { f: 'a \na\n' }, [replace(1, 1, 'a', 'b')])).toBe('b\na\n')
+    const apart = (count: number): string => `  go()\n${'x\n'.repeat(count)}go()\n`
+    expect(planned({ f: apart(19) }, [replace(1, 1, 'go()', 'stop()')]).ok).toBe(false)
+    expect(textAfter('f', { f: apart(20) }, [replace(1, 1, 'go()', 'stop()')])).toBe(
+      apart(20).replace('go', 'stop'),
+    )
   })
 
   it('says so only of whole lines, and of as many as are expected', () => {
