@@ -1,4 +1,11 @@
-import { CONFIGURATION_FILE, globMatcher, isWithin, type Policy, type Problem } from '@emend/model'
+import {
+  ancestorsOf,
+  CONFIGURATION_FILE,
+  globMatcher,
+  isWithin,
+  type Policy,
+  type Problem,
+} from '@emend/model'
 
 /**
  * Says why a path may not be deleted, moved, overwritten, created or edited or, as a directory, removed; null where it
@@ -15,19 +22,22 @@ export type Protection = (
  * do, and which commands are run. Source: §000 6.2.
  */
 export const protectionOf = ({ protected: patterns }: Policy): Protection => {
-  const matchers = patterns.map((pattern) => ({ pattern, matches: matcherOf(pattern) }))
+  const matchers = patterns.map((pattern) => ({
+    pattern,
+    matches: globMatcher(pattern),
+    isName: !/[*?][^/]*$/.test(pattern),
+  }))
   return (named, verb) => {
     const path = isWithin(named, [CONFIGURATION_FILE]) ? CONFIGURATION_FILE : named
     if ((verb === 'create' || verb === 'edit') && path !== CONFIGURATION_FILE) return null
-    const match = matchers.find(({ matches }) => matches(path) || matches(`${path}/`))
+    const ancestors = ancestorsOf(path)
+    // A last name without a wildcard may be that of a directory, which is meant with all that is in it.
+    const match = matchers.find(
+      ({ matches, isName }) =>
+        matches(path) || matches(`${path}/`) || (isName && ancestors.some((directory) => matches(directory))),
+    )
     return match === undefined
       ? null
       : { code: 'path-protected', data: { path, verb, pattern: match.pattern } }
   }
-}
-
-/** A last name without a wildcard may be that of a directory, which is meant with all that is in it. */
-const matcherOf = (pattern: string): ((path: string) => boolean) => {
-  const matchers = [pattern, ...(/[*?][^/]*$/.test(pattern) ? [] : [`${pattern}/**`])].map(globMatcher)
-  return (path) => matchers.some((matches) => matches(path))
 }
