@@ -469,6 +469,11 @@ describe('new lines after a looser match', () => {
     expect(after('a:\n    two(1)\none(2)\n', 'two(1)\none(2)', 'one(3)\none(2)')).toBe(
       'a:\n    one(3)\none(2)\n',
     )
+    expect(after('{\n    let a\n}\nconst b\n', 'let a\n}\nconst b', 'const a\n}\nconst c')).toBe(
+      '{\n    const a\n}\nconst c\n',
+    )
+    expect(codes('{\n    let a\n}\nconst b\n', 'let a\n}\nconst b', 'const a\nconst c')).toEqual(UNCLEAR)
+    expect(codes('{\n    let a\n}\nconst b\n', 'let a\n}\nconst b', 'const a\n    const c')).toEqual(UNCLEAR)
   })
 
   it('are said to be in another frame where they are indented as the file is, and not as the text sought', () => {

@@ -44,17 +44,24 @@ export const MAY_BE_LATER =
 /**
  * True for a first line that would come out with this indentation, and may be a later one sought, at the depth of that:
  * where it is less, or the line below is deeper, too, or the one above, whose block it may go on. Whoever takes the head
- * of a block away has its first line there. Where it is less, another line that starts alike may be that one, changed.
+ * of a block away has its first line there. Where it is less, another line that starts alike may be that one, changed,
+ * unless one is in its place.
  */
 export const mayBeLater = (indent: string, { find, replace }: EditLines, above: string): boolean => {
-  const [head, next = ''] = filled(replace)
+  const [head, ...rest] = filled(replace)
   const [first, ...others] = filled(find)
   if (head === undefined || head === first) return false
-  const isLeft = Math.max(widthOf(above), widthOf(next)) > widthOf(indent)
+  const isLeft = Math.max(widthOf(above), widthOf(rest[0] ?? '')) > widthOf(indent)
   const isNew = !startsAlike(trim(head), trim(first!))
-  return others.some((line) => {
+  const kept = new Set(rest)
+  return others.some((line, at) => {
     const isOut = widthOf(line) < widthOf(indent)
     if (trim(line) === trim(head)) return isOut || (isLeft && indentOf(line) !== indent)
-    return isOut && isNew && startsAlike(trim(line), trim(head)) && !replace.includes(line)
+    const mayBeHead = isOut && isNew && startsAlike(trim(line), trim(head))
+    return mayBeHead && !kept.has(line) && !isAlike(line, rest[at] ?? '')
   })
 }
+
+/** True for lines at one depth that start with the same word. */
+const isAlike = (one: string, other: string): boolean =>
+  indentOf(one) === indentOf(other) && startsAlike(trim(one), trim(other))
