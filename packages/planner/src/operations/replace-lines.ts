@@ -57,7 +57,8 @@ const isLineOff = (document: Document, { body }: Sought, { strategy, match }: Fo
   const from = Math.max(0, match.line - MOST_OFF)
   const to = Math.min(match.line + MOST_OFF + body.length, document.lineCount)
   const near = document.lines(from, to - from)
-  return near.some((line, at) => line === body[0] && sameLines(body, near.slice(at, at + body.length)))
+  const starts = near.slice(0, near.length - body.length + 1)
+  return starts.some((line, at) => line === body[0] && sameLines(body, near.slice(at, at + body.length)))
 }
 
 const carried = (found: FoundLines, document: Document, origin: Document): FoundLines | null => {
