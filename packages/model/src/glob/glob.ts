@@ -24,12 +24,12 @@ export const globFault = (glob: string): string | null => {
 export const globMatcher = (glob: string): ((path: string) => boolean) => {
   const read = readGlob(glob)
   if (!read.ok) return () => false
-  const patterns = read.patterns.map((pattern) => parsePath(pattern, false))
+  const parsed = onceEach((pattern: string) => parsePath(pattern, false))
+  const patterns = read.patterns.map(parsed)
   const withSets = read.patterns.filter((pattern) => pattern.includes('[') && !pattern.includes('\\'))
-  const named = onceEach((pattern: string) => parsePath(pattern, false))
   return (path) =>
     patterns.some((pattern) => matchesPath(pattern, path)) ||
-    (path.includes('[') && withSets.some((pattern) => matchesPath(named(withNames(pattern, path)), path)))
+    (path.includes('[') && withSets.some((pattern) => matchesPath(parsed(withNames(pattern, path)), path)))
 }
 
 /** The same for a glob of a directory, and paths from the root. */
