@@ -60,7 +60,7 @@ it('keeps each name in its line', () => {
   }
 })
 
-it('tells that dots stand for no lines, where a text that is not there leaves some out', () => {
+it('tells what dots stand for, where a text that is not there leaves lines out', () => {
   const hintOf = (find: string) => diagnose('find-not-found', { path: 'a', find }).hint
   for (const find of ['a()\n...\nb()', '  // ...\nb()', 'a()\n# …'])
     expect(hintOf(find)).toMatch(/try again: `\.{3}` stands for itself, not for lines left out\.$/)
