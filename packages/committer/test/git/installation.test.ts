@@ -92,7 +92,7 @@ test('a git in /usr has its configuration in /etc, whatever else is in /usr', ()
     expect(systemFile({ lstatSync } as never, { PATH }, 'gitconfig')).toEqual(['/etc/gitconfig'])
 })
 
-test.each(['EACCES', 'ENOTCONN', `Unknown system error -${constants.errno.ESTALE}`, 'UNKNOWN'])(
+test.each(['EACCES', 'ENOTCONN', 'ESTALE', `Unknown system error -${constants.errno.ESTALE}`, 'UNKNOWN'])(
   'directories on the path that say %s are passed over',
   (code) => {
     Object.defineProperty(process, 'platform', { value: 'linux' })
