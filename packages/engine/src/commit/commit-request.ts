@@ -1,9 +1,9 @@
 import type { CommitRequest, IdentityInput, Repository } from '@emend/committer'
 import { EmendError, type Policy } from '@emend/model'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from '../options.ts'
+import { readAuthor } from './author.ts'
 import { runChecks } from './checks.ts'
-import { readAuthor, readTrailer } from './commit-options.ts'
-import type { DividedMessage } from './message-trailers.ts'
+import { type DividedMessage, readTrailer } from './trailers.ts'
 
 /**
  * What the committer is asked for beside the message, by the options of a call and, for what it leaves open, of the

@@ -19,7 +19,7 @@ import {
 } from '@emend/model'
 import { commitMessage, redoMessage, undoMessage } from '../commit/commit-message.ts'
 import { checkingFrom, requestFrom } from '../commit/commit-request.ts'
-import { divideMessage } from '../commit/message-trailers.ts'
+import { divideMessage } from '../commit/trailers.ts'
 import { TextCodec } from '../encoding/codec.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CheckedWorkspaceOptions, CommitOptions, PlanOptions } from '../options.ts'

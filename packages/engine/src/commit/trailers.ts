@@ -1,5 +1,5 @@
 import type { CommitRequest } from '@emend/committer'
-import { readTrailer } from './commit-options.ts'
+import { EmendError, shownName } from '@emend/model'
 
 /** A message in two: what it says, and the trailers that it ends with. */
 export interface DividedMessage {
@@ -22,4 +22,22 @@ export const divideMessage = (message: string): DividedMessage => {
   const lines = text.slice(start + 2).split('\n')
   const trailing = start >= 0 && lines.every((line) => /^(?!emend-)[a-z0-9-]+: +\S/i.test(line))
   return trailing ? { text: text.slice(0, start), trailers: lines.map(readTrailer) } : { text, trailers: [] }
+}
+
+/**
+ * A trailer as `Key: value` or `Key=value` says it, as `git commit --trailer` takes it. `usage` for anything else, and
+ * for emend's own keys.
+ */
+export const readTrailer = (text: string): { readonly key: string; readonly value: string } => {
+  const [, key, value] = /^([A-Za-z0-9-]+)[ \t]*[:=][ \t]*(.*\S)\s*$/s.exec(text) ?? []
+  if (key !== undefined && /^emend-/i.test(key))
+    throw new EmendError('usage', {
+      error: `The trailer ${key} is emend’s own.`,
+      remedy: 'Take a key that does not start with `Emend-`.',
+    })
+  if (key !== undefined && value !== undefined) return { key, value }
+  throw new EmendError('usage', {
+    error: `Not a trailer: ${shownName(text)}.`,
+    remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
+  })
 }
