@@ -1,7 +1,6 @@
 import { diagnose, documentOf, EmendError, kindOf, nothingDone } from '@emend/model'
-import { beforeDashes } from './command-line/arguments.ts'
+import { beforeDashes, commandIn } from './command-line/arguments.ts'
 import type { Ran } from './command-line/program.ts'
-import { commandIn } from './command-line/usage-error.ts'
 import { commands } from './commands/index.ts'
 import { keepCompiledCode } from './compile-cache.ts'
 import { EXIT } from './exit-code.ts'

@@ -1,5 +1,5 @@
 import type { EmendError } from '@emend/model'
-import { askingOptions, type Option, type Options } from '../command.ts'
+import { askingOptions, type Command, everyOption, type Option, type Options } from '../command.ts'
 import { usage } from '../usage.ts'
 
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
@@ -45,6 +45,12 @@ const taken = (arg: string, spellings: Spellings): readonly string[] => {
 export const wordsOf = (given: readonly string[], options: Options): readonly string[] => {
   const line = laidOut(given, options)
   return placesOfWords(line).map((at) => line.args[at]!)
+}
+
+/** The command that the arguments name. */
+export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined => {
+  const [word] = wordsOf(args, everyOption(commands))
+  return commands.find(({ name }) => name === word)
 }
 
 /** Where the words are among arguments. */

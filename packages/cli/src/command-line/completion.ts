@@ -8,8 +8,7 @@ import {
   offeredOptions,
   offersOf,
 } from '../command.ts'
-import { withoutHelp, wordsOf } from './arguments.ts'
-import { commandIn } from './usage-error.ts'
+import { commandIn, withoutHelp, wordsOf } from './arguments.ts'
 
 /** A word that may stand where one is being written, and what it means. */
 export interface Candidate {

@@ -5,10 +5,10 @@ import { type Command, type Context, everyOption, type Finished } from '../comma
 import { commands } from '../commands/index.ts'
 import type { Interruption } from '../interruption.ts'
 import { type ColorChoice, openScreen } from '../output/terminal.ts'
-import { commandFirst, optionsIn, toYargs, withHelp } from './arguments.ts'
+import { commandFirst, commandIn, optionsIn, toYargs, withHelp } from './arguments.ts'
 import { COMPLETE, candidates } from './completion.ts'
 import { Chosen, programFor, withValuesShown } from './declaration.ts'
-import { commandIn, refuseUnknownCommand } from './usage-error.ts'
+import { refuseUnknownCommand } from './usage-error.ts'
 
 /** What came of parsing and running a command line. */
 export interface Ran extends Finished {

@@ -1,7 +1,15 @@
 import { type EmendError, knownNames, listed, nearestName } from '@emend/model'
 import { askingOptions, type Command, everyOption, type Options, offeredOptions } from '../command.ts'
 import { usage } from '../usage.ts'
-import { beforeDashes, optionNamed, optionsIn, takenIn, undisguised, wordsOf } from './arguments.ts'
+import {
+  beforeDashes,
+  commandIn,
+  optionNamed,
+  optionsIn,
+  takenIn,
+  undisguised,
+  wordsOf,
+} from './arguments.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -55,12 +63,6 @@ const wrongChoice = (option: string, quoted: string, choices: string): EmendErro
 }
 
 const requiredOf = ({ positionals = '' }: Command): readonly string[] => positionals.match(/<[^>]+>/g) ?? []
-
-/** The command that the arguments name. */
-export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined => {
-  const [word] = wordsOf(args, everyOption(commands))
-  return commands.find(({ name }) => name === word)
-}
 
 /** Refuses a command that there is not: asked for help about it, yargs shows that of no command. */
 export const refuseUnknownCommand = (args: readonly string[], commands: readonly Command[]): void => {
