@@ -120,6 +120,15 @@ export const exceptFor = <Found, Instead>(
   }
 }
 
+/** What somebody does or finds, or what counts instead where that fails, for whatever reason. */
+export const unlessFailing = <Found, Instead>(act: () => Found, instead: Instead): Found | Instead => {
+  try {
+    return act()
+  } catch {
+    return instead
+  }
+}
+
 /** What somebody finds, or what counts instead where that may not be looked at. */
 export const ifAllowed = <Found, Denied>(look: () => Found, denied: Denied): Found | Denied =>
   exceptFor(['EACCES', 'EPERM'], look, denied)
@@ -190,11 +199,8 @@ const UNREACHABLE = ['EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENOTCONN', 'ESTALE', '
 
 /** A path with its links resolved, absolute; of one that cannot be followed, as it is. */
 export const realPath = (fs: FileSystem, path: string): string => {
-  try {
-    return fs.realpathSync(resolve(path))
-  } catch {
-    return resolve(path)
-  }
+  const absolute = resolve(path)
+  return unlessFailing(() => fs.realpathSync(absolute), absolute)
 }
 
 /** The names in a directory; none where there is no directory. */

@@ -1,4 +1,4 @@
-import type { FileStat, FileSystem } from './file-system.ts'
+import { type FileStat, type FileSystem, unlessFailing } from './file-system.ts'
 
 /** A file system, and whether all that was looked at through it is as it was when it was first looked at. */
 export interface LookingOn {
@@ -46,22 +46,12 @@ export const lookingOn = (files: FileSystem): LookingOn => {
 }
 
 /** What a path leads to; null for nothing that can be reached. */
-const statOf = (files: FileSystem, path: string): FileStat | null => {
-  try {
-    return files.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
-  } catch {
-    return null
-  }
-}
+const statOf = (files: FileSystem, path: string): FileStat | null =>
+  unlessFailing(() => files.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null, null)
 
 /** The names in a directory; of one that cannot be listed, none. */
-const listingOf = (files: FileSystem, path: string): string => {
-  try {
-    return files.readdirSync(path).sort().join('\0')
-  } catch {
-    return ''
-  }
-}
+const listingOf = (files: FileSystem, path: string): string =>
+  unlessFailing(() => files.readdirSync(path).sort().join('\0'), '')
 
 /**
  * In a directory, files come and go all the time: unless it was listed, what matters is whether it is the same one.

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
+import { unlessFailing } from '../files/file-system.ts'
 import type { Signature } from '../git/signature.ts'
 import { posixOffset } from './posix-zone.ts'
 
@@ -29,11 +30,7 @@ const minutesAt = (seconds: number, zone: string): number => {
 /** A file of a zone ends with the rule for what comes after all that it lists. Source: RFC 9636. */
 const ruleOf = (zone: string): string => {
   if (!isAbsolute(zone)) return zone
-  try {
-    return readFileSync(zone, 'latin1').trimEnd().split('\n').at(-1)!
-  } catch {
-    return ''
-  }
+  return unlessFailing(() => readFileSync(zone, 'latin1').trimEnd().split('\n').at(-1)!, '')
 }
 
 /** The minutes of a zone by its name, or by a file of that name, links resolved; undefined of one that has none. */

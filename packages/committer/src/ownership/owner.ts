@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { once } from '@emend/model'
+import { unlessFailing } from '../files/file-system.ts'
 
 /**
  * Who runs a batch: enough to tell later, and from elsewhere, whether it may still be running. A fact that the system
@@ -143,15 +144,7 @@ const isGone = (pid: number): boolean => {
   }
 }
 
-const read = (path: string): string => quietly(() => readFileSync(path, 'utf8').trim())
-
-const linkAt = (path: string): string => quietly(() => readlinkSync(path))
-
 /** What a system does not have, or does not show, is no fact. */
-const quietly = (look: () => string): string => {
-  try {
-    return look()
-  } catch {
-    return ''
-  }
-}
+const read = (path: string): string => unlessFailing(() => readFileSync(path, 'utf8').trim(), '')
+
+const linkAt = (path: string): string => unlessFailing(() => readlinkSync(path), '')

@@ -1,4 +1,5 @@
 import { childOf, parentOf } from '@emend/model'
+import { unlessFailing } from '../files/file-system.ts'
 import { treeOf } from '../git/commit.ts'
 import { textPath } from '../git/names/raw-path.ts'
 import { directoriesAlong } from '../git/trees/read-tree.ts'
@@ -69,7 +70,7 @@ export const shelvesOfTip = ({ objects, head }: Repository, around: readonly str
     list: (directories) => {
       const there = directories.filter((directory) => ids.has(directory))
       objects.foresee(there.map((directory) => ids.get(directory)!))
-      return there.flatMap((directory) => ifPossible(() => shelfOf(directory)) ?? [])
+      return there.flatMap((directory) => unlessFailing(() => shelfOf(directory), []))
     },
     contents: (paths, most) => objects.together(() => readable(paths, (path) => read(path, most))),
   }
@@ -81,17 +82,9 @@ const readable = (
 ): ReadonlyMap<string, Buffer> => {
   const contents = new Map<string, Buffer>()
   for (const path of paths) {
-    const bytes = ifPossible(() => read(path))
+    // Whoever looks through many files has no use for the reason why one of them cannot be read.
+    const bytes = unlessFailing(() => read(path), null)
     if (bytes !== null) contents.set(path, bytes)
   }
   return contents
-}
-
-/** Whoever looks through many files has no use for the reason why one of them cannot be read. */
-const ifPossible = <Value>(read: () => Value): Value | null => {
-  try {
-    return read()
-  } catch {
-    return null
-  }
 }

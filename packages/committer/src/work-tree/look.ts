@@ -7,6 +7,7 @@ import {
   ifThere,
   linkTargetAt,
   statIfExists,
+  unlessFailing,
 } from '../files/file-system.ts'
 import { gitDirectoryAt } from '../opening/discovery.ts'
 import type { Repository } from '../repository.ts'
@@ -45,13 +46,8 @@ export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | n
  */
 export const timesIn =
   ({ fs, root }: Repository) =>
-  (path: string): FileTimes | undefined => {
-    try {
-      return fs.lstatSync(join(root, path), { throwIfNoEntry: false })
-    } catch {
-      return undefined
-    }
-  }
+  (path: string): FileTimes | undefined =>
+    unlessFailing(() => fs.lstatSync(join(root, path), { throwIfNoEntry: false }), undefined)
 
 /**
  * The directory that a path is in or, where that is still to be made, the one that it is made in: `.` for the top, of

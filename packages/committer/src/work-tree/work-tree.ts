@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { ancestorsOf, isWithin, parentOf, wayTo } from '@emend/model'
-import { type FileSystem, statIfExists, toldOf } from '../files/file-system.ts'
+import { type FileSystem, statIfExists, toldOf, unlessFailing } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 
 /**
@@ -32,19 +32,12 @@ const DIRECTORY = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW
 const nameOf = (fd: number): string => `/proc/self/fd/${fd}`
 
 const hasNamesForOpenDirectories = (fs: FileSystem, root: string): boolean => {
-  const fd = process.platform === 'linux' ? openIfPossible(fs, root) : null
+  const open = (): number => fs.openSync(root, DIRECTORY)
+  const fd = process.platform === 'linux' ? unlessFailing(open, null) : null
   if (fd === null) return false
   const [named, plain] = [statIfExists(fs, `${nameOf(fd)}/.`), statIfExists(fs, root)]
   fs.closeSync(fd)
   return isOneFile(named, plain)
-}
-
-const openIfPossible = (fs: FileSystem, root: string): number | null => {
-  try {
-    return fs.openSync(root, DIRECTORY)
-  } catch {
-    return null
-  }
 }
 
 /** A directory of the work tree that is open. */
