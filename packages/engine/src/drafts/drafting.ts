@@ -35,9 +35,9 @@ import {
   type Applied,
   type Attempt,
   asRefused,
+  attemptNow,
   type Conclude,
-  inPresent,
-  onPresent,
+  draftNow,
   untilUnmoved,
 } from './replanning.ts'
 import { plannedWithin, undoDraft } from './undo-draft.ts'
@@ -117,13 +117,13 @@ export class Drafting {
 
   /** The same of a draft that stays as it is, whatever has changed meanwhile. */
   async conclusion(conclude: Conclude, options: PlanOptions): Promise<Result> {
-    const { result } = await inPresent(this.#standing, [], this.#rehearsing(conclude, options))
+    const { result } = await attemptNow(this.#standing, [], this.#rehearsing(conclude, options))
     return result
   }
 
   #rehearsing(conclude: Conclude, options: PlanOptions): Attempt {
     return async (repository, told) =>
-      await this.#rehearse(repository, await onPresent(repository, conclude, told, options), options)
+      await this.#rehearse(repository, await draftNow(repository, conclude, told, options), options)
   }
 
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Applied> {
@@ -145,7 +145,7 @@ export class Drafting {
     return await untilUnmoved(
       this.#standing,
       async (repository, told) =>
-        await this.#land(repository, await onPresent(repository, conclude, told, options), options),
+        await this.#land(repository, await draftNow(repository, conclude, told, options), options),
     )
   }
 
@@ -182,7 +182,7 @@ export class Drafting {
         const warnings = await this.#recoverAndWarn(repository)
         return draftOf(repository.head(), undefined, [...warnings, ...passedOver])
       }
-      const draft = await onPresent(repository, begin, told, options)
+      const draft = await draftNow(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return asRefused(draft)
       return await this.#takeBack(repository, draft, commitName, options, redo)
     })
@@ -225,7 +225,7 @@ export class Drafting {
 
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
-    const { result } = await inPresent(this.#standing, [], (repository) =>
+    const { result } = await attemptNow(this.#standing, [], (repository) =>
       orRefused(draftOf(repository.head()), async () => {
         const warnings = await this.#recoverAndWarn(repository)
         return asRefused(refusal(draftOf(repository.head(), undefined, warnings), error))

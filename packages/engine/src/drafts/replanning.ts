@@ -29,14 +29,14 @@ const ATTEMPTS = 25
 
 /**
  * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed
- * meanwhile: edits are addressed by content, so that only a real conflict is left. Of a batch that goes on landing, it
- * is told that what is wrong may be wrong beside it alone.
+ * meanwhile: edits are addressed by content, so that only a real conflict is left. Where another batch goes on landing
+ * all the while, the result says that as well (`busy`): the rest of what is wrong may be so only until it has landed.
  */
 export const untilUnmoved = async (standing: StandingRepository, attempt: Attempt): Promise<Applied> => {
-  let applied = await inPresent(standing, [], attempt)
+  let applied = await attemptNow(standing, [], attempt)
   try {
     for (let count = 1; count < ATTEMPTS && (await isOutdated(standing, applied.result)); count++)
-      applied = await inPresent(standing, applied.draft.warnings, attempt)
+      applied = await attemptNow(standing, applied.draft.warnings, attempt)
     return applied
   } catch (error) {
     if (!isProblem(error, 'busy')) throw error
@@ -45,7 +45,7 @@ export const untilUnmoved = async (standing: StandingRepository, attempt: Attemp
 }
 
 /** Makes an attempt in the repository that is there now; refused where none is, or none that can be served. */
-export const inPresent = async (
+export const attemptNow = async (
   standing: StandingRepository,
   told: readonly string[],
   attempt: Attempt,
@@ -67,7 +67,7 @@ const AHEAD =
  * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the
  * repository cannot give that. `interrupted` where the signal has stopped it, whatever would come of it.
  */
-export const onPresent = async (
+export const draftNow = async (
   repository: Repository,
   conclude: Conclude,
   told: readonly string[],
@@ -87,8 +87,8 @@ export const onPresent = async (
 }
 
 /**
- * Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like
- * anything.
+ * True where a refusal may come from what somebody was changing just then: `moved` says so by itself, and any other one
+ * that may pass does where HEAD has moved, or a batch has ended, since.
  */
 const isOutdated = async (
   standing: StandingRepository,
