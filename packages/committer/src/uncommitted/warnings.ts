@@ -34,9 +34,7 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
   return Object.entries(FATES).flatMap(([fate, words]) => {
     const paths = [...judged.dirty.keys()].filter((path) => fateOf(path) === fate)
     const kept = fate === 'staying' ? '' : keptOf(paths)
-    return paths.length === 0
-      ? []
-      : [`Earlier uncommitted changes to ${listedNames(paths, 3)} ${words}${kept}`]
+    return paths.length === 0 ? [] : [`Earlier uncommitted changes to ${listedNames(paths)} ${words}${kept}`]
   })
 }
 

@@ -83,4 +83,4 @@ const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string
 const stillKept = (state: string, still: UndoPlan['notReturning'], fate: string): readonly string[] =>
   still === undefined || still.paths.length === 0
     ? []
-    : [`What was ${state} ${listedNames(still.paths, 3)} ${fate}; it is kept under ${still.keptAs}.`]
+    : [`What was ${state} ${listedNames(still.paths)} ${fate}; it is kept under ${still.keptAs}.`]

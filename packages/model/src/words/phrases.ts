@@ -121,9 +121,12 @@ export const listed = (names: readonly string[], most = 5, count = names.length)
   return count <= shown.length ? shown.join(', ') : `${shown.join(', ')} and ${count - shown.length} more`
 }
 
-/** Names of files as `listed` has them, each as messages show it. */
-export const listedNames = (names: readonly string[], most: number): string =>
-  listed(names.slice(0, most).map(legibleName), most, names.length)
+/** So many names of files are told in a sentence about them. */
+const MOST_NAMES = 3
+
+/** Names of files as `listed` has them, a few of them, each as messages show it. */
+export const listedNames = (names: readonly string[]): string =>
+  listed(names.slice(0, MOST_NAMES).map(legibleName), MOST_NAMES, names.length)
 
 /**
  * Lines by their 1-based numbers, or by ranges of them, each once: `line 5`, `lines 5, 9-12`; they may be the first ones

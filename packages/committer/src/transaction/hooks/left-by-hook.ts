@@ -80,7 +80,7 @@ export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readon
 /** What is told of them. */
 export const hookChangeWarnings = (changed: readonly Change[]): readonly string[] => {
   if (changed.length === 0) return []
-  const names = listedNames(pathsOf(changed), 3)
+  const names = listedNames(pathsOf(changed))
   return [`The hook \`pre-commit\` has changed ${names}; the commit has what it made of it.`]
 }
 

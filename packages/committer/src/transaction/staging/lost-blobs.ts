@@ -34,5 +34,5 @@ export const restoredBlobWarnings = (paths: readonly string[]): readonly string[
   paths.length === 0
     ? []
     : [
-        `Git could not read what HEAD has of ${listedNames(paths, 3)}: that was written anew, as the work tree had it. \`git fsck --full\` shows whether more is damaged.`,
+        `Git could not read what HEAD has of ${listedNames(paths)}: that was written anew, as the work tree had it. \`git fsck --full\` shows whether more is damaged.`,
       ]
