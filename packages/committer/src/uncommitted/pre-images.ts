@@ -78,7 +78,7 @@ export const keptRef = ({ refs }: Repository, batch: string): string | null =>
   refs.resolve(preImageRef(batch)).id === null ? null : preImageRef(batch)
 
 /** Refuses an id under which an earlier batch keeps something, which would be lost. `usage`. */
-export const refuseTaken = (repository: Repository, batch: string): void => {
+export const refuseTakenId = (repository: Repository, batch: string): void => {
   if (keptRef(repository, batch) === null) return
   const error = `The batch id ${batch} is taken: what an earlier batch of that id replaced is kept under it.`
   const remedy =

@@ -25,7 +25,7 @@ export const restoredAt = (repository: Repository, facts: Facts): ReadonlyMap<st
     const { path } = difference
     if (restored.has(path)) continue
     const start = starts.get(path)!
-    if (dirty.get(path) === 'untracked') refuseTaken(commit, difference, start)
+    if (dirty.get(path) === 'untracked') refuseUntracked(commit, difference, start)
     const result = restore(objects, commit, difference, start, conversion)
     if (result !== undefined) restored.set(path, result)
     else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
@@ -41,7 +41,7 @@ export const restoredAt = (repository: Repository, facts: Facts): ReadonlyMap<st
  * Refuses to commit what git does not track in the place of a file that comes back: for a later change, as which it
  * would be taken, nobody has made any.
  */
-const refuseTaken = (
+const refuseUntracked = (
   commit: string,
   { path, before, after }: TreeDifference,
   start: TreeItem | null,

@@ -8,7 +8,7 @@ import { refuseTakenPlaces } from '../../preflight/taken-places.ts'
 import { takeBack } from '../../recovery/take-back.ts'
 import type { Repository } from '../../repository.ts'
 import { judge, refuseOther, touchedBy } from '../../uncommitted/judge.ts'
-import { keepUnder, preImageRef, refuseTaken } from '../../uncommitted/pre-images.ts'
+import { keepUnder, preImageRef, refuseTakenId } from '../../uncommitted/pre-images.ts'
 import { isAsRecorded } from '../../work-tree/recorded-stat.ts'
 import { type KnownByLooks, verifyAllUnmoved } from '../../work-tree/verify.ts'
 import { type OnCleanup, type Telling, tidy } from '../cleanup.ts'
@@ -47,7 +47,7 @@ export const land = async (
   let applied: JournalRecord | null = null
   try {
     verifyFootprint(repository, batch, held)
-    if (batch.kept !== null) refuseTaken(repository, batch.batch)
+    if (batch.kept !== null) refuseTakenId(repository, batch.batch)
     const record = journalOf(repository, batch, held)
     await writeJournal(fs, record, batch.making)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
