@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { cleanMessage } from '../git/message.ts'
+import { cleanMessage } from './clean-message.ts'
 import { type Trailer, withTrailers } from './trailers.ts'
 
 /** What a commit's message is made from. */

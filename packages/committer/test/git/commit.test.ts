@@ -5,9 +5,9 @@ import { makeRepository, plainEnvironment, type TestRepository } from '@emend/te
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCommit, serializeCommit } from '../../src/git/commit.ts'
-import { cleanMessage } from '../../src/git/message.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import { cleanMessage } from '../../src/message/clean-message.ts'
 
 let repository: TestRepository
 beforeAll(() => {
