@@ -35,7 +35,8 @@ export const visibleIn = (
     if (!isThere && !tracked.has(childOf(directory, RULES))) rules.hasNone(directory)
     return names
   }
-  const visibleOf: VisibleOf = (directory) => {
+  /** To be asked for once a directory has been read: only then it is known whether it has rules. */
+  const visibleOf = (directory: string): Looked['isVisible'] => {
     const ignores = rules.inDirectory(directory)
     return ({ name, kind }) =>
       name !== '.git' && (!ignores(name, kind) || tracked.has(childOf(directory, name)))
@@ -45,26 +46,22 @@ export const visibleIn = (
       read(directory)
         .filter(visibleOf(directory))
         .sort((one, other) => byName(one.name, other.name)),
-    find: (pattern) =>
-      newestFirst(
-        repository,
-        walk(pattern, (directory) => {
-          const names = read(directory)
-          // Only whoever asks for a directory itself sees into another repository; nobody sees into this one’s own.
-          const isOther =
-            directory !== pattern.base &&
-            (isMetadata(repository, directory) ||
-              (mayBeRepository(names) && isRepository(repository, directory)))
-          return { names: isOther ? [] : names, isVisible: visibleOf(directory) }
-        }),
-      ),
+    find: (pattern) => {
+      const lookInto = (directory: string): Looked => {
+        const names = read(directory)
+        // Only whoever asks for a directory itself sees into another repository; nobody sees into this one’s own.
+        const isPassedBy = directory !== pattern.base && isOther(repository, directory, names)
+        return { names: isPassedBy ? [] : names, isVisible: visibleOf(directory) }
+      }
+      return newestFirst(repository, walk(pattern, lookInto))
+    },
   }
 }
 
-const mayBeRepository = (names: readonly Listed[]): boolean => names.some(({ name }) => name === '.git')
-
-/** What is visible of the names in a directory, once it has been read. */
-type VisibleOf = (directory: string) => (listed: Listed) => boolean
+/** True for a directory that is another repository, or that git keeps this one in. `names` are those in it. */
+const isOther = (repository: Repository, directory: string, names: readonly Listed[]): boolean =>
+  isMetadata(repository, directory) ||
+  (names.some(({ name }) => name === '.git') && isRepository(repository, directory))
 
 /** What a directory holds, and what of it is visible. */
 interface Looked {
