@@ -4,8 +4,7 @@ import {
   type RequestId,
   type Transport,
 } from '@modelcontextprotocol/server'
-import { faultOfRoots } from './params.ts'
-import { withFilesAlone } from './roots.ts'
+import { answeredRoots } from './answered-roots.ts'
 import { waiting } from './waiting.ts'
 
 /** A transport that knows what is still to be answered. */
@@ -40,7 +39,7 @@ export const answering = (wire: Transport): Answering => {
       wire.onerror = (error) => transport.onerror?.(error)
       wire.onmessage = (message) => {
         hear(message)
-        transport.onmessage?.(inWords(message))
+        transport.onmessage?.(answeredRoots(message))
       }
       return wire.start()
     },
@@ -69,21 +68,3 @@ const unanswered = (id: RequestId): JSONRPCMessage => ({
   id,
   error: { code: ProtocolErrorCode.InternalError, message: 'the client has ended its input' },
 })
-
-/**
- * The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does; that
- * it has none is what a client says that knows no such method. Source: Model Context Protocol, "Roots", Error Handling.
- */
-const inWords = (message: JSONRPCMessage): JSONRPCMessage => {
-  if (
-    'error' in message &&
-    message.error.code === ProtocolErrorCode.MethodNotFound &&
-    message.id !== undefined
-  )
-    return { jsonrpc: '2.0', id: message.id, result: { roots: [] } }
-  if (!('result' in message)) return message
-  const result = withFilesAlone(message.result)
-  const fault = faultOfRoots(result)
-  if (fault === null) return { ...message, result }
-  return { jsonrpc: '2.0', id: message.id, error: { code: ProtocolErrorCode.InvalidParams, message: fault } }
-}

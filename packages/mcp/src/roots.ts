@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isWithin } from '@emend/model'
-import type { Result, Root } from '@modelcontextprotocol/server'
+import type { Root } from '@modelcontextprotocol/server'
 
 /** The directories that a client's roots name, links resolved; what is no directory of this machine is left out. */
 export const directoriesOf = (roots: readonly Root[]): readonly string[] =>
@@ -13,20 +13,6 @@ export const directoriesOf = (roots: readonly Root[]): readonly string[] =>
       return []
     }
   })
-
-/**
- * What a client answers to `roots/list`, without the roots that are no files, as editors have some at addresses of their
- * own. Where it names no others, they stay: it would seem to name none, and be kept to nothing.
- */
-export const withFilesAlone = (answer: Result): Result => {
-  // It has come in as anything that JSON can say.
-  if (!Array.isArray(answer?.roots)) return answer
-  const files = answer.roots.filter((root) => typeof root?.uri !== 'string' || !FOREIGN.test(root.uri))
-  return files.length === 0 ? answer : { ...answer, roots: files }
-}
-
-/** The start of an address that is none of a file; a single letter is a drive. */
-const FOREIGN = /^(?!file:)[a-z][a-z\d+.-]+:/i
 
 /**
  * The parts of a workspace that lie in some directories, relative to its root and with `/`; `.` where all of it does.

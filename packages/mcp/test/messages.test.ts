@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { withFilesAlone } from '../src/answered-roots.ts'
 import { serve } from '../src/index.ts'
 import { messages, type Refusal } from '../src/messages.ts'
-import { withFilesAlone } from '../src/roots.ts'
 
 /** What is passed on of some chunks, and what was answered to the rest. */
 const passed = async (...chunks: readonly (Buffer | string)[]) => {
