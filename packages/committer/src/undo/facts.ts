@@ -21,7 +21,7 @@ export interface Facts extends Followed {
   readonly present: ReadonlyMap<string, Present>
   /** By path: what the work tree held before the batch, where it is as the batch left it; null for nothing. */
   readonly replaced: ReadonlyMap<string, FileState | null>
-  /** Where files are that go back with the changes that they have, by that and by where they go. */
+  /** The files that go back with the changes that they have: where each is, by that and by where it goes. */
   readonly along: ReadonlyMap<string, string>
 }
 

@@ -77,9 +77,9 @@ export const workTreeChanges = (
 }
 
 /**
- * Tells where a file is that comes back: one that goes back to where a batch moved it from stays one file. Of those that
- * hold the same, each goes back from a place of its own, as far as there are enough: first from one of its own mode. From
- * where another file stands afterwards, one goes back only where no other place is left for it.
+ * Tells from which path a file that comes back is moved, so that it stays one file. Of several with the same bytes,
+ * each comes from a path of its own while there are enough, first from one of its own mode. A path at which another
+ * file stands afterwards counts only where no other one is left.
  */
 const movesBackIn = (
   { objects }: Repository,

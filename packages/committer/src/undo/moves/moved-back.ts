@@ -9,9 +9,9 @@ import { type Restored, restore } from '../restore.ts'
 import { type Likest, likestIn } from './likeness.ts'
 
 /**
- * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
- * goes back with these changes. `starts` is what the undo starts from. Refuses what `restore` does, one that was deleted
- * there above all.
+ * What paths are to hold again where a batch moved files that somebody has changed since: each goes back to its old
+ * path with these changes. `starts` has what the undo starts from, by path. Refuses what `restore` does, above all a
+ * file that was deleted since.
  */
 export const movedBack = (
   objects: ObjectStore,
@@ -34,9 +34,9 @@ export const movedBack = (
 }
 
 /**
- * Where files went that a batch moved, by that and by where they came from, of those that have changes which were
- * committed since, or are with the undo, or before it: they go back with the file, and are not put back as they were
- * before the batch.
+ * The files that a batch moved and that have other changes by now, which were committed since, or are to be with the
+ * undo or before it: where each went, by its new path and by its old one. It goes back with these changes, and not as
+ * it was before the batch.
  */
 export const movedWithChanges = (
   objects: ObjectStore,
@@ -57,8 +57,8 @@ export const movedWithChanges = (
 const MOST_COMPARED = 1000
 
 /**
- * Where a batch moved files that it changed as well, by where they were: to where none was or, failing that, over
- * another one. Of too many, that is not looked for.
+ * The files that a batch moved and changed as well: where each went, by its old path; to where no file was or, failing
+ * that, over another one. They are not looked for among too many.
  */
 export const movedAndChanged = (
   objects: ObjectStore,
@@ -78,7 +78,7 @@ export const movedAndChanged = (
   return new Map([...movesAmong(objects, changed, left)].map(([to, from]) => [from.path, to.path]))
 }
 
-/** Files that a batch made, each with the one that it moved there, of those that are gone; none of these is taken twice. */
+/** Files that a batch made, each with the one that it moved there, of those that are gone; each of these once. */
 function* movesAmong(
   objects: ObjectStore,
   made: readonly TreeDifference[],

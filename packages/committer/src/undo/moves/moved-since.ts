@@ -24,10 +24,11 @@ export interface Followed {
 }
 
 /**
- * What a batch changed, where it is to be taken back: the files that later commits have moved as they were are followed,
- * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, in more than one place, or by a name
- * that is not UTF-8, which no batch touches, for a file that was the batch's own, made or moved by it: whoever has moved
- * that wants it elsewhere, and for one of which the batch `kept` uncommitted changes: they would stay where it was.
+ * What a batch changed, at the paths where it is to be taken back: files that later commits have moved, unchanged, are
+ * followed, as by `git revert`. `undo-conflict` for one that may have been moved and is not followed: it has changed as
+ * well; it could be any of several; its new name is not UTF-8, and no batch touches such a path; the batch itself made
+ * it or moved it there, and whoever moved it on wants it elsewhere; or the batch `kept` uncommitted changes of it,
+ * which would stay where it was.
  */
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
   const { objects } = repository
@@ -80,8 +81,8 @@ const sceneOf = (
 }
 
 /**
- * Where the file of a difference is now; null where nothing is like it. Only the very bytes that the batch wrote are
- * followed, in the one place where they are and as no other file's that is gone: nobody looks at what an undo makes.
+ * Where the file of a difference is now; null where nothing is like it. It is followed only where its very bytes are in
+ * one new place, and no other file with these bytes is gone: nobody looks at what an undo makes.
  */
 const placeOf = (
   commit: string,
