@@ -100,9 +100,9 @@ const take = async (directory: OwnDirectory, path: string, mine: string): Promis
 }
 
 /**
- * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with
- * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive. The time of a home changes
- * while it is recovered; that of when the lock was first asked for does not.
+ * What has become of the owner of a home: by the facts, and where they say nothing, by asking. One on another machine
+ * that shares the directory is not asked: its socket refuses here, dead or alive. The time that counts is that of the
+ * file that was made to ask for the lock: that of the home changes while it is recovered.
  */
 export const fateOf = async ({ fs, gitDirectory }: OwnDirectory, owner: Owner): Promise<Fate> => {
   const home = join(homesIn(gitDirectory), nameOf(owner))

@@ -25,8 +25,8 @@ export interface Stored {
   /** On both sides the bytes after git's own conversion (attributes, `core.autocrlf`), with the ids of their blobs. */
   readonly changes: readonly Change[]
   /**
-   * By path: before and after as the work tree holds them, in the form in which git would store them; of a file that is
-   * only copied, too, where its uncommitted changes stay apart or are committed first.
+   * By path: before and after as the work tree holds them, in the form in which git would store them; also of a file
+   * that is only copied and has uncommitted changes, unless the policy is to `include` them.
    */
   readonly seen: ReadonlyMap<string, Pick<Change, 'before' | 'after'>>
 }

@@ -67,8 +67,8 @@ const fatesWith = ({ policy, dirty }: Judged, { changes, seen }: Stored): ((path
 }
 
 /**
- * True where a commit has all that the user has changed: who has made its change already, as one may that an undo makes,
- * or has uncommitted again what was committed once, and is with a redo.
+ * True where a commit has all that the user has changed: they have made the very change by hand that it makes, as one
+ * may that an undo makes, or have uncommitted what a redo commits again.
  */
 const hasAllOf = (users: State, before: State, after: State): boolean => {
   if (isStoredAlike(users, after)) return true

@@ -120,8 +120,8 @@ export class OwnWork implements Hands {
   }
 
   /**
-   * What git has now is what the work tree has, but where the user had changes of their own there, or in what it was
-   * made of. What a hook has made of a file is left out: nobody has been shown it.
+   * What files hold after a batch, by path, as blob ids: as committed or, where the user had changes of their own in
+   * one, or in what it was made of, as in the work tree. What a hook has changed is left out: nobody has seen it.
    */
   async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
     const committed = new Map(result.changes.map((change) => [change.path, change]))

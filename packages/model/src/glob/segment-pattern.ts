@@ -114,8 +114,8 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
 }
 
 /**
- * Whether a set has a character, by its small and its capital letter where letter case is ignored: of single characters
- * of a set, git passes over capital letters then.
+ * Whether a set has a character, which is given as small and as capital letter where letter case is ignored: like git,
+ * a single member is compared with the small one alone then, and a range with both.
  */
 type Member = (small: number, capital: number) => boolean
 

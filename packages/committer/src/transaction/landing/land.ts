@@ -165,8 +165,8 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
 }
 
 /**
- * What the index shows to be as it was need not be read while others wait: it is read once more when it has been moved
- * aside. Another batch may have landed, with its index, since this one was planned: what is told by is the plan.
+ * Tells by the index which files need not be read while others wait: each is read when it has been moved aside. Only an
+ * entry with the blob that was planned on counts: another batch may have landed since then, with its index.
  */
 const asRecorded = ({ changeSet, cleared: { index, recorded } }: PreparedBatch): KnownByLooks => {
   const planned = new Map(changeSet.changes.map(({ path, before }) => [path, before?.blob]))

@@ -81,7 +81,7 @@ const heldIn = (
   }
 }
 
-/** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
+/** A file that is not what the commit has gets no stat data, by which git would take it for unchanged. */
 const entriesOf = (
   repository: Repository,
   { items, unsettled, changeSet, staging }: PreparedBatch,

@@ -16,9 +16,9 @@ export interface HandedOn {
 }
 
 /**
- * Of a batch, the file that each change goes on with, which may be its own: where it was moved or copied from, and the
- * place that the same bytes leave, as where a plan deletes a file to create it elsewhere, or a move of two files to one
- * another's places is undone.
+ * Tells which file each change of a batch goes on with, its own or another: what it was moved or copied from, or what
+ * held the same bytes and leaves its place, as where a plan deletes a file and creates it elsewhere, or two files that
+ * a move had change places go back.
  */
 export const originsIn = (objects: ObjectStore, changes: readonly Change[]): ((change: Change) => string) => {
   const idOf = ({ bytes }: FileState): string => objects.idOf('blob', bytes)
