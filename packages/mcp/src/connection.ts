@@ -1,4 +1,3 @@
-import type { SessionOptions, WorkspaceOptions } from '@emend/engine'
 import { EmendError } from '@emend/model'
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -11,23 +10,8 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { type Opened, openWorkspace } from './opening.ts'
+import { type ConnectionOptions, type Opened, openWorkspace } from './opening.ts'
 import { directoriesOf } from './roots.ts'
-
-/** How a connection is begun. */
-export interface ConnectionOptions {
-  /**
-   * The directory whose repository is served; left out, the first of the client's roots in one, or the current
-   * directory.
-   */
-  readonly directory?: string | undefined
-  /** How the repository is opened. */
-  readonly workspace?: WorkspaceOptions | undefined
-  /** How its session is begun. */
-  readonly session?: Omit<SessionOptions, 'saved'> | undefined
-  /** Takes what a person may want to know, a line at a time; standard output is the protocol's alone. */
-  readonly log: (line: string) => void
-}
 
 /** One client: its roots, the workspace that they and the command line give it, and its session there. */
 export class Connection {
@@ -108,13 +92,11 @@ export class Connection {
 
   /** A failure is forgotten: the next request may find a repository where this one found none. */
   async #open(roots: readonly string[] | null): Promise<Opened> {
-    const { directory, workspace = {}, session = {}, log } = this.#options
-    const wanted = { directory, roots, workspace, session, log }
-    this.#opening ??= this.#before.then(() => openWorkspace(wanted, this.#opened))
+    this.#opening ??= this.#before.then(() => openWorkspace(this.#options, roots, this.#opened))
     const opening = this.#opening
     try {
       const opened = await opening
-      if (opened !== this.#opened) log(`serving ${opened.workspace.root}${keptTo(opened)}`)
+      if (opened !== this.#opened) this.#options.log(`serving ${opened.workspace.root}${keptTo(opened)}`)
       this.#opened = opened
       return opened
     } catch (error) {

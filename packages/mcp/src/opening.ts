@@ -17,25 +17,29 @@ export interface Opened {
   readonly within: readonly string[]
 }
 
-/** What to open. */
-export interface Wanted {
-  /** Where to look for a repository. */
-  readonly directory: string | undefined
-  /** The directories that the client has named; null where it names none. */
-  readonly roots: readonly string[] | null
-  readonly workspace: WorkspaceOptions
-  readonly session: SessionOptions
-  /** Takes what a person may want to know, a line at a time. */
+/** How a connection is begun. */
+export interface ConnectionOptions {
+  /**
+   * The directory whose repository is served; left out, the first of the client's roots in one, or the current
+   * directory.
+   */
+  readonly directory?: string | undefined
+  /** How the repository is opened. */
+  readonly workspace?: WorkspaceOptions | undefined
+  /** How its session is begun. */
+  readonly session?: Omit<SessionOptions, 'saved'> | undefined
+  /** Takes what a person may want to know, a line at a time; standard output is the protocol's alone. */
   readonly log: (line: string) => void
 }
 
 /**
- * Opens the repository of the directory that is wanted, or of the first root that is in one, kept to what the roots
- * hold of it. A session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those
- * of `Workspace.open`.
+ * Opens the repository of the directory that is asked for, or of the first root that is in one, kept to what the roots
+ * hold of it; they are null where the client names none. A session that went on there before goes on. Errors:
+ * `directory-unusable` outside of all roots, and those of `Workspace.open`.
  */
 export const openWorkspace = async (
-  { directory, roots, workspace: options, session, log }: Wanted,
+  { directory, workspace: options = {}, session, log }: ConnectionOptions,
+  roots: readonly string[] | null,
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
