@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type Change, type ChangeSet, emptyFootprint, type FileMode, type Footprint } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { onTestFinished } from 'vitest'
+import type { FileSystem } from '../src/files/file-system.ts'
+import { ObjectStore } from '../src/git/objects/object-store.ts'
+import { ObjectFiles } from '../src/git/objects/stored-objects.ts'
 import {
   type Batch,
   type CommitRequest,
@@ -22,6 +25,10 @@ export const make = (files: Readonly<Record<string, string>> = {}): TestReposito
   onTestFinished(() => repository.remove())
   return repository
 }
+
+/** The objects of a directory, read from their files. */
+export const sha1Store = (fs: FileSystem, objects: string): ObjectStore =>
+  new ObjectStore(fs, objects, { format: 'sha1', stored: new ObjectFiles(fs, objects) })
 
 /** Opens a test repository as the tests' own plain environment sees it. */
 export const open = (root: string, options: OpenOptions = {}): Promise<Repository> =>

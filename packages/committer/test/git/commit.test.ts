@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCommit, serializeCommit } from '../../src/git/commit.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
-import { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { cleanMessage } from '../../src/message/clean-message.ts'
+import { sha1Store } from '../support.ts'
 
 let repository: TestRepository
 beforeAll(() => {
@@ -77,7 +77,7 @@ test('a commit in another encoding is decoded', () => {
     'commit-tree',
     'HEAD^{tree}',
   )
-  const store = new ObjectStore(nodeFs, join(repository.root, '.git', 'objects'))
+  const store = sha1Store(nodeFs, join(repository.root, '.git', 'objects'))
   const commit = parseCommit(store.expect(id, 'commit'))
   expect(commit.message).toBe('café\n')
 })

@@ -12,11 +12,10 @@ import { type GitIndex, readIndex, requiredExtensions } from '../../src/git/inde
 import { indexEntries } from '../../src/git/index/index-entries.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../../src/git/index/patch-index.ts'
 import { textPath } from '../../src/git/names/raw-path.ts'
-import { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { directoriesAlong } from '../../src/git/trees/read-tree.ts'
 import type { TreeItem } from '../../src/git/trees/tree.ts'
 import { updateTree } from '../../src/git/trees/update-tree.ts'
-import { make } from '../support.ts'
+import { make, sha1Store } from '../support.ts'
 
 const fs: FileSystem = nodeFs
 
@@ -37,7 +36,7 @@ const run = (repository: TestRepository, input: string, ...args: readonly string
 
 /** Brings files of the work tree into the index and into a commit on HEAD, as a batch would. */
 const land = async (repository: TestRepository, files: Readonly<Record<string, string | null>>) => {
-  const store = new ObjectStore(fs, join(repository.root, '.git', 'objects'))
+  const store = sha1Store(fs, join(repository.root, '.git', 'objects'))
   repository.write(files)
   const parent = repository.git('rev-parse', '--verify', '-q', 'HEAD')
   const before = repository.git('rev-parse', 'HEAD^{tree}')
@@ -253,7 +252,7 @@ test('no index file is an empty index', () => {
 test('a file takes the place of a directory', async () => {
   const repository = make({ 'd/x': '1', 'd/y': '2', e: '3' })
   nodeFs.rmSync(join(repository.root, 'd'), { recursive: true })
-  const store = new ObjectStore(fs, join(repository.root, '.git', 'objects'))
+  const store = sha1Store(fs, join(repository.root, '.git', 'objects'))
   repository.write({ d: 'file' })
   nodeFs.rmSync(join(repository.root, 'e'))
   repository.write({ 'e/f': 'deep' })

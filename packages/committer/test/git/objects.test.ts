@@ -10,13 +10,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
 import { loosePath } from '../../src/git/objects/loose-objects.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
-import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import { sha1Store } from '../support.ts'
 
 const fs: FileSystem = nodeFs
 
 let repository: TestRepository
 const objects = () => join(repository.root, '.git', 'objects')
-const store = () => new ObjectStore(fs, objects())
+const store = () => sha1Store(fs, objects())
 const durable = () => ({ sync: true, home: join(repository.root, '.git') })
 const raw = (id: string, type: string): Buffer =>
   execFileSync('git', ['cat-file', type, id], {
@@ -139,7 +139,7 @@ describe('reading', () => {
     repository.git('repack', '-adq')
     const clone = join(repository.root, 'clone')
     repository.git('clone', '-q', '--shared', '.', clone)
-    const borrowing = new ObjectStore(fs, join(clone, '.git', 'objects'))
+    const borrowing = sha1Store(fs, join(clone, '.git', 'objects'))
     for (const [id, type] of idsOf()) expect(borrowing.read(id)?.type).toBe(type)
   })
 
@@ -153,7 +153,7 @@ describe('reading', () => {
     nodeFs.writeFileSync(join(apart, 'info/alternates'), '../../lent\n')
     nodeFs.symlinkSync(apart, own)
     expect(repository.git('cat-file', '-t', id)).toBe('commit')
-    expect(new ObjectStore(nodeFs, own).read(id)?.type).toBe('commit')
+    expect(sha1Store(nodeFs, own).read(id)?.type).toBe('commit')
   })
 
   test('borrows through as many alternates as git does, one of another, and no more', () => {
@@ -167,7 +167,7 @@ describe('reading', () => {
       nodeFs.writeFileSync(join(own, 'info', 'alternates'), `${borrowed}\n`)
       const { status } = spawnSync('git', ['cat-file', '-e', head], { cwd: clone, env: plainEnvironment })
       expect(status === 0).toBe(level < 7)
-      expect(new ObjectStore(fs, own).read(head) !== null).toBe(level < 7)
+      expect(sha1Store(fs, own).read(head) !== null).toBe(level < 7)
       borrowed = own
     }
   })
@@ -177,7 +177,7 @@ describe('reading', () => {
     repository.git('config', 'uploadpack.allowFilter', 'true')
     const clone = join(repository.root, 'clone')
     repository.git('clone', '-q', '--no-checkout', '--filter=blob:none', `file://${repository.root}`, clone)
-    const partial = new ObjectStore(fs, join(clone, '.git', 'objects'))
+    const partial = sha1Store(fs, join(clone, '.git', 'objects'))
     const blob = repository.git('rev-parse', 'HEAD:grown.txt')
     expect(partial.read(blob)).toBeNull()
     expect(() => partial.expect(blob, 'blob')).toThrowError(/partial clone/)
@@ -263,7 +263,7 @@ describe('reading', () => {
     growHistory(3)
     repository.git('repack', '-adq')
     const id = hashObject('blob', Buffer.from('1'))
-    const reader = new ObjectStore(
+    const reader = sha1Store(
       {
         ...nodeFs,
         openSync: (path: string, ...rest: [string | number, number?]) => {
@@ -359,7 +359,7 @@ describe('writing', () => {
       }
       nodeFs.renameSync(from, to)
     }
-    const writer = new ObjectStore({ ...fs, renameSync }, objects())
+    const writer = sha1Store({ ...fs, renameSync }, objects())
     const id = writer.write('blob', Buffer.from('one'))
     await writer.flush(durable())
     expect(taken).toBe(3)
@@ -379,7 +379,7 @@ describe('writing', () => {
     let inHome = 0
     for (let at = 1, written = false; !written; at++) {
       const faulty = faultyFileSystem({ kind: 'torn', at }).fs as unknown as FileSystem
-      const writer = new ObjectStore(faulty, objects())
+      const writer = sha1Store(faulty, objects())
       for (let one = 0; one < count; one++) writer.write('blob', Buffer.from(`${one}`))
       written = await writer.flush(durable()).then(
         () => true,
@@ -400,7 +400,7 @@ describe('writing', () => {
         throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' })
       nodeFs.renameSync(from, to)
     }
-    const writer = new ObjectStore({ ...fs, renameSync }, objects())
+    const writer = sha1Store({ ...fs, renameSync }, objects())
     const ids = Array.from({ length: count }, (_, one) => writer.write('blob', Buffer.from(`${one}`)))
     await writer.flush(durable())
     for (const [one, id] of ids.entries()) expect(store().read(id)?.bytes.toString()).toBe(`${one}`)
@@ -439,7 +439,7 @@ describe('writing', () => {
       opened.push(path)
       return nodeFs.readFileSync(path)
     }
-    const opening = new ObjectStore({ ...fs, readFileSync }, objects())
+    const opening = sha1Store({ ...fs, readFileSync }, objects())
     const batch = opening.forBatch()
     const bytes = Buffer.from('before')
     const blob = batch.write('blob', bytes)
@@ -539,7 +539,7 @@ describe('writing', () => {
       writeSync: (fd: number, bytes: Uint8Array, offset: number, length: number) =>
         nodeFs.writeSync(fd, bytes, offset, Math.min(length, 3)),
     }
-    const writer = new ObjectStore(short, objects())
+    const writer = sha1Store(short, objects())
     const id = writer.write('blob', Buffer.from('a rather long content'.repeat(10)))
     await writer.flush(durable())
     expect(raw(id, 'blob').toString()).toBe('a rather long content'.repeat(10))
@@ -552,7 +552,7 @@ describe('writing', () => {
         throw Object.assign(new Error('full'), { code: 'ENOSPC' })
       },
     }
-    const writer = new ObjectStore(full, objects())
+    const writer = sha1Store(full, objects())
     const id = writer.write('blob', Buffer.from('content'))
     await expect(writer.flush(durable())).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(nodeFs.existsSync(join(objects(), id.slice(0, 2)))).toBe(false)
@@ -562,12 +562,12 @@ describe('writing', () => {
   test('works in memory', async () => {
     const volume = createFsFromVolume(Volume.fromJSON({ '/objects/pack/.keep': '' }))
     const inMemory = volume as unknown as FileSystem
-    const writer = new ObjectStore(inMemory, '/objects')
+    const writer = sha1Store(inMemory, '/objects')
     const few = writer.write('blob', Buffer.from('few'))
     await writer.flush({ sync: true, home: '/' })
     const many = Array.from({ length: 60 }, (_, index) => writer.write('blob', Buffer.from(`${index}`)))
     await writer.flush({ sync: true, home: '/' })
-    const reader = new ObjectStore(inMemory, '/objects')
+    const reader = sha1Store(inMemory, '/objects')
     expect(reader.read(few)?.bytes.toString()).toBe('few')
     expect(many.map((id) => reader.read(id)?.bytes.toString())).toEqual(many.map((_, index) => `${index}`))
   })

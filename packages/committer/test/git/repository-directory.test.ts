@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { makeRepository, openTestRepository } from '@emend/testkit'
 import { afterEach, expect, test } from 'vitest'
 import { loosePath } from '../../src/git/objects/loose-objects.ts'
-import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import type { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { refFiles } from '../../src/git/refs/ref-store.ts'
 import { prepareRefUpdate } from '../../src/git/refs/ref-update.ts'
 import { openIndexFile } from '../../src/work-tree/index-file.ts'
+import { sha1Store } from '../support.ts'
 
 const modeOf = (path: string): string => (nodeFs.statSync(path).mode & 0o7777).toString(8)
 
@@ -35,7 +36,7 @@ test.each([
       const git = join(repository.root, '.git')
       const byGit = repository.commit('Made by git')
       repository.git('branch', 'git/branch')
-      const store = new ObjectStore(nodeFs, join(git, 'objects'))
+      const store = sha1Store(nodeFs, join(git, 'objects'))
       const ours = await writeNew(store, git)
       expect(modeOf(dirname(loosePath(join(git, 'objects'), ours)))).toBe(
         modeOf(dirname(loosePath(join(git, 'objects'), byGit))),

@@ -8,7 +8,7 @@ import { loosePath, writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'
 import { writePack } from './packs/pack-writer.ts'
 import { RecentObjects } from './recent-objects.ts'
-import { ObjectFiles, type StoredObjects } from './stored-objects.ts'
+import type { StoredObjects } from './stored-objects.ts'
 
 /** Of more objects than this, one pack is cheaper to make durable than a file for each. */
 const MOST_LOOSE = 50
@@ -40,17 +40,17 @@ export class ObjectStore {
   readonly #recent: RecentObjects<string>
   readonly #emptyTree: string
 
-  /** `objects` is the object directory. Without a storage, its files are read here, and ids are SHA-1. */
+  /** `objects` is the object directory. */
   constructor(
     fs: FileSystem,
     objects: string,
-    storage?: ObjectStorage,
+    storage: ObjectStorage,
     recent = new RecentObjects<string>(KEPT),
   ) {
     this.#fs = fs
     this.#objects = objects
-    this.format = storage?.format ?? 'sha1'
-    this.#stored = storage?.stored ?? new ObjectFiles(fs, objects)
+    this.format = storage.format
+    this.#stored = storage.stored
     this.#recent = recent
     this.#emptyTree = this.idOf('tree', Buffer.alloc(0))
   }

@@ -6,9 +6,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawPath, textPath } from '../../../src/git/names/raw-path.ts'
 import { ObjectStore } from '../../../src/git/objects/object-store.ts'
+import { ObjectFiles } from '../../../src/git/objects/stored-objects.ts'
 import { diffTrees, directoriesAlong, treeItems, treeReader } from '../../../src/git/trees/read-tree.ts'
 import { parseTree, type TreeItem, writeTree } from '../../../src/git/trees/tree.ts'
 import { updateTree } from '../../../src/git/trees/update-tree.ts'
+import { sha1Store } from '../../support.ts'
 
 let repository: TestRepository
 let store: ObjectStore
@@ -16,7 +18,7 @@ beforeAll(() => {
   repository = makeRepository()
 })
 beforeEach(() => {
-  store = new ObjectStore(nodeFs, join(repository.root, '.git', 'objects'))
+  store = sha1Store(nodeFs, join(repository.root, '.git', 'objects'))
 })
 afterAll(() => repository.remove())
 
@@ -194,12 +196,13 @@ test('trees that are not along a changed path are not read', () => {
   )
   const unread = treeItems(store, root, ['c']).get('c')!.id
   const expected = updateTree(store, root, new Map([['a/b', itemOf('three')]]))
+  const objects = join(repository.root, '.git', 'objects')
   const blind = new (class extends ObjectStore {
     override expect(id: string, type: 'tree'): Buffer {
       expect(id).not.toBe(unread)
       return store.expect(id, type)
     }
-  })(nodeFs, join(repository.root, '.git', 'objects'))
+  })(nodeFs, objects, { format: 'sha1', stored: new ObjectFiles(nodeFs, objects) })
   expect(updateTree(blind, root, new Map([['a/b', itemOf('three')]]))).toBe(expected)
 })
 
