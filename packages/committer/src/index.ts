@@ -1,6 +1,6 @@
 /// <reference types="node" preserve="true" />
 export type { Program } from './backends/backend.ts'
-export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
+export type { Batch, ShownBatch } from './batch.ts'
 export type { Environment } from './environment.ts'
 export type { FileSystem, GivenFileSystem } from './files/file-system.ts'
 export { composedName } from './git/names/composed-name.ts'
@@ -16,6 +16,7 @@ export type { Recovered } from './recovery/recover.ts'
 export { recoveryWarning } from './recovery/recovery-warning.ts'
 export { openRepository, type Repository } from './repository.ts'
 export type { FilesAround } from './snapshot/around.ts'
+export type { UndoPlan } from './undo/undo-plan.ts'
 export {
   checkedRange,
   type DirtyOptions,

@@ -1,5 +1,5 @@
 import type { ChangeSet, EmendError, Footprint, Snapshot } from '@emend/model'
-import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
+import type { Batch, ShownBatch } from './batch.ts'
 import { differing } from './before-and-after.ts'
 import { changedPaths } from './changed-paths.ts'
 import { reporting } from './failures.ts'
@@ -23,6 +23,7 @@ import { dirtyWarnings } from './uncommitted/warnings.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
 import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
+import type { UndoPlan } from './undo/undo-plan.ts'
 import {
   checkedChangeSet,
   checkedFootprint,

@@ -1,10 +1,11 @@
 import { ancestorsOfAll, type ChangeSet, EmendError, invert, isEmpty, legibleName } from '@emend/model'
-import type { Batch, UndoPlan } from '../batch.ts'
+import type { Batch } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
 import { namesInWorkTree } from '../work-tree/names.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
+import type { UndoPlan } from './undo-plan.ts'
 
 /**
  * What would take back a batch that made or removed directories alone. `undo-conflict` where something was put into one

@@ -1,10 +1,11 @@
 import { EmendError } from '@emend/model'
-import type { Batch, UndoPlan } from '../batch.ts'
+import type { Batch } from '../batch.ts'
 import { unlessProblem } from '../failures.ts'
 import type { Repository } from '../repository.ts'
 import type { UndoOptions } from '../verb-options.ts'
 import { openBatches, openUndos } from './choose-batch.ts'
 import { planUndoOf } from './plan-undo.ts'
+import type { UndoPlan } from './undo-plan.ts'
 
 /**
  * What would take the latest batch back that is neither an undo nor undone or, to redo, the latest undo: one of which

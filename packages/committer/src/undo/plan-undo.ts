@@ -1,5 +1,5 @@
 import { type DirtyPolicy, EmendError, isProblem } from '@emend/model'
-import type { Batch, UndoPlan } from '../batch.ts'
+import type { Batch } from '../batch.ts'
 import { isGone, isMade, pathsOf } from '../before-and-after.ts'
 import { treeOf } from '../git/commit.ts'
 import { directoriesOf } from '../history/directories.ts'
@@ -10,6 +10,7 @@ import { notReturning } from './not-returning.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { restoredAt } from './restored-at.ts'
 import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
+import type { UndoPlan } from './undo-plan.ts'
 import { type Undone, undoneAt, workTreeChanges } from './undone.ts'
 
 /**

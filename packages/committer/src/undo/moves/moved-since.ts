@@ -1,5 +1,5 @@
 import { EmendError, legibleName, listed } from '@emend/model'
-import type { Batch, Moved } from '../../batch.ts'
+import type { Batch } from '../../batch.ts'
 import { isGone, isMade, pathsOf } from '../../before-and-after.ts'
 import { treeOf } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
@@ -14,6 +14,7 @@ import { isFile, isTree } from '../../git/trees/tree.ts'
 import { differencesOf } from '../../history/differences.ts'
 import type { Repository } from '../../repository.ts'
 import type { Kept } from '../../uncommitted/pre-images.ts'
+import type { Moved } from '../undo-plan.ts'
 import { type Likest, likestIn } from './likeness.ts'
 
 /** What a batch changed, by the paths at which it is to be taken back. */
