@@ -8,7 +8,7 @@ import { alsoTelling, type Telling, withCleanup } from '../cleanup.ts'
 import { moveBranch } from '../landing/land-on-branch.ts'
 import { writeNote } from '../note.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
-import { followInWorkTree, isCheckedOutHere } from './following.ts'
+import { followInWorkTree, isCheckedOutHere } from './follow-in-work-tree.ts'
 
 /**
  * Notes what there is to be noted of what the remote has taken, and moves the branch here to it, with its work tree where

@@ -11,7 +11,7 @@ import { prepare } from '../prepare.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { seal } from '../seal.ts'
 import { follow } from './follow.ts'
-import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from './following.ts'
+import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from './follow-in-work-tree.ts'
 
 /**
  * Carries a change set through to one commit on a branch of a remote, on top of where the branch was found there. That
