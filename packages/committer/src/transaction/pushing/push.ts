@@ -1,5 +1,4 @@
 import type { ChangeSet } from '@emend/model'
-import { refuseFetchedInto } from '../../push/own-branches.ts'
 import type { CommitRequest, Receipt } from '../../receipt.ts'
 import type { Repository } from '../../repository.ts'
 import { withRetries } from '../../retry.ts'
@@ -10,6 +9,7 @@ import { throwIfInterrupted } from '../interruption.ts'
 import { prepare } from '../prepare.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { seal } from '../seal.ts'
+import { refuseFetchedInto } from './fetched-into.ts'
 import { follow } from './follow.ts'
 import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from './follow-in-work-tree.ts'
 

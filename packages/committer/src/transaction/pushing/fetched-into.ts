@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import type { GitConfiguration } from '../git/config/configuration.ts'
+import type { GitConfiguration } from '../../git/config/configuration.ts'
 
 /**
  * Refuses a remote that is fetched into the branch itself, as that of a mirror is: once it has taken a push, git moves
