@@ -13,12 +13,11 @@ export const lineEndingsOf = (bytes: Uint8Array): LineEndings => {
   const count = { crlf: 0, loneLf: 0, loneCr: 0, nul: 0, printable: 0, control: 0 }
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
-    if (byte === CR) {
-      if (bytes[at + 1] === LF) {
-        count.crlf += 1
-        at += 1
-      } else count.loneCr += 1
-    } else if (byte === LF) count.loneLf += 1
+    if (byte === CR && bytes[at + 1] === LF) {
+      count.crlf += 1
+      at += 1
+    } else if (byte === CR) count.loneCr += 1
+    else if (byte === LF) count.loneLf += 1
     else if (byte === 0) count.nul += 1
     else if (isControl(byte)) count.control += 1
     else count.printable += 1
