@@ -8,10 +8,10 @@ import { batchIn } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 
 /**
- * True when a ref is where a batch moved it, or at a commit that descends from there, or has been there, as its log or
- * HEAD's tells: then the batch has landed, whatever became of its commit since. The same where no log is kept and
- * another commit of the batch has come in its place, or one that has all that it changed: nothing is left to be taken
- * back. `repository-damaged` when the commit that it is at cannot be read.
+ * True when a batch has landed, whatever became of its commit since: its ref is where the batch moved it, or at a
+ * commit that descends from there, or was there once, as its log or HEAD's tells. Where no log does, also when another
+ * commit of the batch has come in its place, or one with all that it changed: nothing is left to be taken back.
+ * `repository-damaged` when the commit that the ref is at cannot be read.
  */
 export const hasLanded = async (repository: Repository, batch: string, move: RefMove): Promise<boolean> => {
   const now = movedTo(repository, move)

@@ -8,9 +8,9 @@ import type { Repository } from '../repository.ts'
 import { NEW_INDEX, OLD_INDEX, restoreEntries } from './restore-entries.ts'
 
 /**
- * Puts the index back that was there before a batch: the very file, time stamps and all. Where a link led to it that
- * has been changed since, it is put back where it was. One that somebody else has written since stays, but for the
- * entries that the batch has left there. `busy`.
+ * Puts the index back that was there before a batch: the very file, time stamps and all, where it was, even if a link
+ * that led to it leads elsewhere now. In an index that somebody else has written since, only the entries that the batch
+ * has left there are put back. `busy`.
  */
 export const restoreIndex = (
   repository: Repository,

@@ -60,9 +60,10 @@ export const makePresent = (
 }
 
 /**
- * Puts the old file back to its path, unless somebody else has. False where something else stands there by now, which
- * stays: then the old file is still put aside, if it was and nobody has removed it, or written to it, which put it back.
- * `inPlace` tells of another old file that stands there by its own name.
+ * Puts the old file back to its path, unless somebody has done so. False where the path does not hold what it held:
+ * something else stands there and stays, and the old file is still put aside; or somebody has removed what was put
+ * aside; or has written to it there, and it is back with that. `inPlace` tells of another old file that stands there by
+ * its own name.
  */
 export const putOldBack = (
   repository: Repository,

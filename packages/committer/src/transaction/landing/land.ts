@@ -64,8 +64,8 @@ export const land = async (
 }
 
 /**
- * Index, once it is on the disk and the work tree with it, the directories that were made for files too, then branch.
- * Without a ref to move, that the journal goes is the commit point.
+ * Puts the index in place and moves the branch, once the work tree, the directories made for its files and the index
+ * are on the disk. Where no ref moves, the commit point is that the journal goes.
  */
 const publish = async (repository: Repository, landing: Landing, record: JournalRecord): Promise<Landed> => {
   const { batch, held } = landing
@@ -87,7 +87,7 @@ const publish = async (repository: Repository, landing: Landing, record: Journal
   return { batch, held, warnings }
 }
 
-/** Without what a check or a hook has removed, nothing can be taken back (`not-restored`). */
+/** Makes anew what a check or a hook has removed: without it, nothing can be taken back (`not-restored`). */
 const renewed = async (
   repository: Repository,
   batch: PreparedBatch,

@@ -5,8 +5,8 @@ const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as c
 
 /**
  * The error of a batch that was taken back, with what of it stays because it has changed meanwhile: a formatter's doing
- * cannot be told from a person's, and no work of a person's is taken away. Where nothing does, the error says already
- * that the batch was taken back, unless it was stopped, as it may be before anything was there to be.
+ * cannot be told from a person's, and no work of a person's is taken away. Where nothing stays, the error says already
+ * that the batch was taken back; `interrupted` alone does not, as it may come before there is anything to take back.
  */
 export const tellingWhatStays = (error: Error, staying: Staying): Error => {
   if (!isProblem(error, ...OF_PROGRAMS)) return error
