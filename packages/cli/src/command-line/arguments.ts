@@ -62,7 +62,7 @@ const placesOfWords = (line: Line): readonly number[] => {
   return args.flatMap((arg, at) => ((at < dashes ? isWord(arg, at) : at > dashes) ? at : []))
 }
 
-/** The arguments with that command in front, if they name it: yargs knows the options of a command behind it alone. */
+/** The arguments with a command in front, if they name it: yargs knows the options of a command behind it alone. */
 export const commandFirst = (
   given: readonly string[],
   options: Options,

@@ -67,8 +67,8 @@ const fatesWith = ({ policy, dirty }: Judged, { changes, seen }: Stored): ((path
 }
 
 /**
- * True where a commit has all that the user has changed: they have made the very change by hand that it makes, as one
- * may that an undo makes, or have uncommitted what a redo commits again.
+ * True where a commit has all that the user has changed: they have made by hand the very change that it makes, such as
+ * that of an undo, or have uncommitted what a redo commits again.
  */
 const hasAllOf = (users: State, before: State, after: State): boolean => {
   if (isStoredAlike(users, after)) return true

@@ -4,9 +4,9 @@ import { hunksBetween, linesOf } from '../git/hunks.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
- * What the work tree gets of a blob that is restored: lines that a file has already stay as they are there, and others
- * end as those do whose place they take, and in UTF-16 and UTF-32 bytes have the order that they have there, be that not
- * what git would give to a new file, wherever git stores both alike.
+ * What the work tree gets of a blob that is restored. Lines that the file has already stay as they are, others end like
+ * those whose place they take, and UTF-16 and UTF-32 keep the order of their bytes; but where git would not store that
+ * as the blob, all is as git would write it to a new file.
  */
 export const asItStands = (
   conversion: Converter,

@@ -52,8 +52,8 @@ export const refuseUnableToFollow = (
 }
 
 /**
- * Refuses (`dirty`) files in the place of a directory that comes, and below that of a file: git takes those away that it
- * is to ignore.
+ * Refuses (`dirty`) a file in the place of a directory that comes, and files below the place of a file that comes: git
+ * would take away those that it is to ignore.
  */
 const refuseFilesInTheWay = (
   repository: Repository,
@@ -84,9 +84,9 @@ const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
 }
 
 /**
- * Refuses what git would not bring the work tree along over from where it is to a commit that descends from that, such
- * as a directory in the place of a file, or could not: it writes the files aside first (`git-failed`). `busy` where
- * somebody is just writing the index.
+ * Refuses what would keep git from bringing the work tree along to a commit that descends from where it is: what git
+ * itself refuses, such as a directory in the place of a file, and what it cannot write, which it does aside first
+ * (`git-failed`). `busy` where somebody is just writing the index.
  */
 export const rehearseFollowing = async (
   repository: Repository,
