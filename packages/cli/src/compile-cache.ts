@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 
 /**
- * Keeps what V8 makes of the command's files for its next start, of which compiling them is a third. From 22.1 on, node
- * does so when it is asked to, in a directory of which it does not look who may write there; before, this does, and heeds
- * the same variables of the environment: `NODE_COMPILE_CACHE` names another directory than that for temporary files, and
- * with `NODE_DISABLE_COMPILE_CACHE` nothing is kept. `command` is the one that is run: each needs other functions.
+ * Keeps what V8 makes of the command's files for its next start, a third of which would be compiling them. From 22.1
+ * on, node does so itself when it is asked to, but does not look who may write to the directory; for an older node,
+ * this does. Node's own variables count for both: `NODE_COMPILE_CACHE` names another directory than that for temporary
+ * files, and with `NODE_DISABLE_COMPILE_CACHE` nothing is kept. `command` is the one that is run: each needs other
+ * functions.
  */
 export const keepCompiledCode = (command: string): void => {
   const directory = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? ownDirectory() : undefined

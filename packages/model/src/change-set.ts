@@ -47,8 +47,8 @@ export const allPathsIn = ({ changes, made, removed }: ChangeSet): readonly stri
 export const isEmpty = (changeSet: ChangeSet): boolean => allPathsIn(changeSet).length === 0
 
 /**
- * The files that appeared where another one went away that they were moved from, by path, each with that: one rename
- * instead of two changes. A link that became a file, or a file that became a link, is none, as in git.
+ * The files that appeared, moved from others that went away, by path, each with the change of that other one: together
+ * they are one rename. A link that became a file, or a file that became a link, is none, as in git.
  */
 export const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Change> => {
   const gone = new Map(changes.filter(({ after }) => after === null).map((change) => [change.path, change]))

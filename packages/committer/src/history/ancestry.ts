@@ -5,8 +5,8 @@ import type { Repository } from '../repository.ts'
 export type CameFrom = (commit: string, from: string) => Promise<boolean>
 
 /**
- * Tells that of the commits of a branch with this tip, about as far as their dates go. What the tip did not come from,
- * nothing on the branch did: to know that takes one walk, however often it is asked.
+ * Tells what commits of a branch with this tip came from, and walks back about as far as their dates go. What the tip
+ * did not come from, nothing on the branch did: to know that takes one walk, however often it is asked.
  */
 export const ancestryOf = (repository: Repository, tip: string): CameFrom => {
   const { objects } = repository

@@ -1,10 +1,9 @@
 import { type FileSystem, readIfExists } from '../files/file-system.ts'
 
 /**
- * Tells in which mount a directory is, by its path, which holds no link: at which the deepest one above it begins. No
- * file can be moved from one to another, not between two of one device either, which containers have for a repository
- * and its work trees. Where a system tells of no mounts (it is Linux that does), all is in one. Source: proc(5),
- * `mountinfo`.
+ * Tells in which mount a directory is, whose path holds no link: by the path at which that mount begins. No file can be
+ * moved from one mount to another, even where both are of one device, as in containers for a repository and its work
+ * trees. Where a system tells of no mounts (it is Linux that does), all is in one. Source: proc(5), `mountinfo`.
  */
 export const mountsNow = (fs: FileSystem): ((directory: string) => string) => {
   const table = readIfExists(fs, '/proc/self/mountinfo')?.toString() ?? ''

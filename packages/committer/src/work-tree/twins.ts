@@ -10,8 +10,8 @@ import { namesInWorkTree } from './names.ts'
 export type Twin = (path: string) => string | undefined
 
 /**
- * Tells of a path whether what stands there is at one of some others: where the file system does not tell their names
- * apart, of which one may be left for the other. `others` are asked for once somebody has to know.
+ * Finds for a path the one of some others that names the same file or directory: the file system may not tell the two
+ * names apart, and one may be left for the other. `others` are asked for once somebody has to know.
  */
 export const twinAmong = (repository: Repository, others: () => readonly string[]): Twin => {
   const known = once(() => new Map(others().map((other) => [foldedPath(other), other])))

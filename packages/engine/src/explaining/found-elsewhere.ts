@@ -39,9 +39,9 @@ interface Sight {
 }
 
 /**
- * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in, or a few,
- * of those that git tracks, as far as they are looked through. Those with the ending of a file that was named come
- * first, and of these those near it.
+ * Of diagnostics of texts that were not found, each with one that names the file, or the few, that the text stands in
+ * instead. What git tracks is looked through, within bounds: files with the ending of one that was named come first,
+ * and of these those near it.
  */
 export const foundElsewhere = async (
   repository: Repository,

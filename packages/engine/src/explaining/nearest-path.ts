@@ -28,9 +28,9 @@ const MOST_NAMES = 1_000
 type Missing = Extract<Diagnostic, { code: 'file-missing' | 'directory-missing' | 'path-absolute' }>
 
 /**
- * Diagnostics of what is not there, each with itself once it names the file, or the directory, that was probably meant:
- * of the same directory, or the one alone of the same name elsewhere that git tracks, or whose path ends alike the
- * furthest.
+ * Of diagnostics of what is not there, each with one that names the file or directory that was probably meant: one
+ * beside it, or the only one elsewhere of the same name that git tracks, or of several, the one whose path ends alike
+ * the furthest.
  */
 export const nearestPaths = async (
   repository: Repository,
