@@ -203,25 +203,6 @@ describe('patch', () => {
     ])
   })
 
-  it('takes lines indented otherwise where new ones start as deep as what they replace to the letter', () => {
-    const text = '<ul>\n  <li>\n    one\n  </li>\n</ul>\n'
-    const changed = text.replace('one', 'two')
-    const around = (...lines: readonly string[]) => ({ lines: ['     <li>', ...lines, '     </li>'] })
-    expect(after(text, around('-    one', '+    two'))).toBe(changed)
-    expect(after(text, { lines: [' <ul>', '     <li>', '-    one', '+    two', '   </li>'] })).toBe(changed)
-    expect(after(text, { lines: ['-     <li>', '-    one', '+    two', '   </li>'] })).toBe(
-      '<ul>\n    two\n  </li>\n</ul>\n',
-    )
-    for (const gone of ['-   one', '-    one'])
-      expect(after(text, around(gone))).toBe('<ul>\n  <li>\n  </li>\n</ul>\n')
-    expect(after('  <li>\n\n    one\n', { lines: ['     <li>', '-', '-    one', '+    two'] })).toBe(
-      '  <li>\n    two\n',
-    )
-    expect(planned({ f: text }, [patch([around('-    one', '+    two')])]).outcomes).toMatchObject([
-      { strategy: 'line-trimmed', difference: 'indentation of some lines' },
-    ])
-  })
-
   it('refuses lines that are only added beside some that are indented otherwise: they may be, too', () => {
     const text = 'Commands:\n  make\n     Makes.\n  list\n'
     const lines = [' Commands:', '   make', '       Makes.', '+  show', '+     Shows.', '   list']
@@ -231,31 +212,23 @@ describe('patch', () => {
     expect(codes(block, { lines: moved })).toEqual(['hunk-not-found'])
   })
 
-  it('refuses lines indented otherwise where new ones may be, too', () => {
+  it('refuses lines that are indented otherwise, each in its own way, and quotes them', () => {
     const text = '<ul>\n  <li>\n    one\n  </li>\n</ul>\n'
-    const missing = ['hunk-not-found']
     const around = (...lines: readonly string[]) => ({ lines: ['     <li>', ...lines, '     </li>'] })
+    const missing = ['hunk-not-found']
     expect(codes(text, around('-    one', '+       two'))).toEqual(missing)
-    expect(codes(text, { lines: ['     <li>', '+    two', '     one', '   </li>'] })).toEqual(missing)
     expect(codes(text, { lines: ['-     <li>', '-    one', '+    two', '+     three'] })).toEqual(missing)
-    const more = text.replace('one', 'one\n    two')
-    const [one, two] = ['    one', '    two']
-    expect(codes(more, around('+    zero', ` ${one}`, `-${two}`, '+    three'))).toEqual(missing)
-    expect(codes(more, around(`-${one}`, '+    zero', ` ${two}`, '+    three'))).toEqual(missing)
-    expect(codes(text, { lines: ['      </li>', '-</ul>', '-'] })).toEqual(missing)
+    expect(codes(text, { lines: ['     <li>', '+    two', '     one', '   </li>'] })).toEqual(missing)
+    expect(codes(text, { lines: ['-     <li>', '+     <li a>', '-    one', '   </li>'] })).toEqual(missing)
     expect(codes(text, { lines: [' ', ' <ul>', '-   <li>'] })).toEqual(missing)
     expect(codes(' }\n  x\n', { lines: ['   }', '-  x', '+  y'] })).toEqual(missing)
-    expect(codes(text, { lines: ['-     <li>', '+     <li a>', '-    one', '   </li>'] })).toEqual(missing)
-    expect(codes(text, { lines: ['-<ul>', '-   <li>', '+<ol>', '+ <li>'] })).toEqual(missing)
-    const ifs = 'if a:\n    if b:\n        c()\n    return d\n'
-    const ended = ['     c()', '     return d']
-    expect(codes(ifs, { lines: ['-    if b:', '+    # b', ...ended] })).toEqual(missing)
-    expect(codes(ifs, { lines: ['-    if b:', ...ended] })).toEqual(missing)
-    expect(after(ifs, { lines: ['-    if b:', '+    if e:', '         c()', '   return d'] })).toBe(
-      ifs.replace('b', 'e'),
-    )
-    expect(codes(`${text}${text}`, around('-    one', '+    two'))).toEqual(missing)
-    expect(codes(text.replace('one', 'one '), around('-    one', '+    two'))).toEqual(missing)
+    expect(planned({ f: text }, [patch([around('-    one', '+    two')])]).diagnostics).toMatchObject([
+      {
+        code: 'hunk-not-found',
+        message: 'Hunk 1 does not apply to f: this line is not there:     <li>',
+        nearest: { from: 2, to: 4, difference: 'indentation or trailing white space' },
+      },
+    ])
   })
 
   it('says that blank lines differ where nothing else does', () => {

@@ -14,7 +14,6 @@ import type { Hints } from './hints/hints.ts'
 import { doneAtNumber, numberedPlace } from './hints/numbers.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { changesNothing, type Sides } from './sides.ts'
-import { unevenPlace } from './uneven.ts'
 import type { Written } from './written.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
@@ -138,8 +137,6 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
   if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
   if (located.kind === 'ambiguous' || located.kind === 'twins')
     return { kind: 'ambiguous', lines: located.lines }
-  const uneven = unevenPlace(document, sides)
-  if (uneven !== null) return { kind: 'place', strategy: 'line-trimmed', match: uneven }
   return missing(document, sides)
 }
 

@@ -1,9 +1,11 @@
 import type { Document } from '../../text/document.ts'
 import { depthIn } from '../indentation/depth.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { filled, fold, foldsTo, indentOf, isBlank } from '../white-space.ts'
-import type { Agreed } from '../whole-lines.ts'
-import { type Answers, type PlaceAlone, placeAlone } from './place-alone.ts'
+import { soughtLines } from '../sought.ts'
+import { hasSubstance } from '../substance.ts'
+import { hadTwin, placesIgnoringWhiteSpace } from '../twins.ts'
+import { blanksAbove, filled, fold, foldsTo, indentOf, isBlank } from '../white-space.ts'
+import { type Agreed, asWritten } from '../whole-lines.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
 
 /**
@@ -11,21 +13,37 @@ import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
  * all else is as it stands there, but for white space behind the indentation of these. Null where there is none, or
  * where new lines may be indented as the context seems to be.
  */
-export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null =>
-  placeAlone(document, sides, lacksMark, (place) => removesText(place) || areFramed(document, place, sides))
+export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
+  const { old, before } = sides
+  const sought = soughtLines(before)
+  if (!hasSubstance(sought.text)) return null
+  const places = placesIgnoringWhiteSpace(document, sought)
+  const line = places[0]! - blanksAbove(before)
+  if (places.length !== 1) return null
+  const file = document.lines(line, before.length)
+  if (file.length < old.length || !old.every((one, index) => lacksMark(one, file[index]!))) return null
+  if (hadTwin(document, sought, document.linesRegion(line, before.length), places[0]!)) return null
+  const differs = old.some(({ text }, index) => !isBlank(text) && text !== file[index])
+  const isShown = old.some(removesText) || areFramed(document, line, file, sides)
+  return differs && isShown ? asWritten(line, old.length) : null
+}
 
-const lacksMark: Answers = ({ mark, text }, there) =>
+const lacksMark = ({ mark, text }: HunkLine, there: string): boolean =>
   text === there ||
   (mark === ' ' && foldsTo(there, fold(text)) && (isBlank(text) || ` ${indentOf(text)}` === indentOf(there)))
 
-/** True where some line is removed. */
-const removesText = ({ old }: PlaceAlone): boolean =>
-  old.some(({ mark, text }) => mark === '-' && !isBlank(text))
+const removesText = ({ mark, text }: HunkLine): boolean => mark === '-' && !isBlank(text)
 
 /**
- * True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels.
+ * True where no new line is indented as context seems to be, and the outermost one as the lines of the file are, of which
+ * `line` is the first (0-based), or by whole levels.
  */
-const areFramed = (document: Document, { line, file }: PlaceAlone, { lines, before }: Sides): boolean => {
+const areFramed = (
+  document: Document,
+  line: number,
+  file: readonly string[],
+  { lines, before }: Sides,
+): boolean => {
   const seeming = new Set(filled(before.filter((text, index) => text !== file[index])).map(marginOf))
   const fresh = lines
     .filter(({ mark, text }) => mark === '+' && !isBlank(text))
