@@ -25,7 +25,7 @@ export const changesInFences = (plan: Plan): Search => {
     return [
       found(SKETCH, text, () => AS_SKETCH),
       changedLinesIn(lines, isShown, isTold),
-      isBeside ? replacedPairIn(lines, isShown, isTold) : undefined,
+      isBeside ? replacedPairIn(lines, isShown) : undefined,
       wholeFileIn(lines, isTold, isBelow ? 'below' : isBeside ? 'above' : 'alone'),
       shellChangeIn(lines, isTold, isBelow),
     ]

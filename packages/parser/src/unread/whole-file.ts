@@ -140,7 +140,7 @@ const LABELS_GIVEN =
 const ADDS =
   /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you)|locally)\b| repro)[^.,;?!\n]){0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
-export const PATH_COMMENT =
+const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})(?:\s*(?:\*\/|-->))?\s*$/i
 
 const commentOf = (lines: Lines, fence: number, info: string): readonly (string | undefined)[] =>
