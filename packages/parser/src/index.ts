@@ -5,6 +5,7 @@ export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './d
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
 export { binaryLiteral } from './diff/binary.ts'
 export { ifExpressible } from './inexpressible.ts'
+export { whyNotJson } from './json/faults.ts'
 export type { Checked as CheckedArguments } from './json/findings.ts'
 export { repeatedKey } from './json/repeated.ts'
 export { type ParseOptions, parse } from './parse.ts'

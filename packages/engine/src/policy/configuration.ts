@@ -7,7 +7,7 @@ import {
   type Policy,
   policyFrom,
 } from '@emend/model'
-import { repeatedKey } from '@emend/parser'
+import { repeatedKey, whyNotJson } from '@emend/parser'
 import * as z from 'zod'
 
 /**
@@ -48,7 +48,7 @@ const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const error = `is not valid JSON: ${(cause as Error).message}`
+    const error = `is not valid JSON: ${whyNotJson(text)}`
     throw new EmendError('configuration-invalid', { error }, { cause })
   }
 }

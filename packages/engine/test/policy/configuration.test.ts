@@ -23,6 +23,18 @@ it.each([
   expect(refusal(configuration)).toMatchObject({ code: 'configuration-unknown-key', data: { nearest } })
 })
 
+it.each([
+  [
+    '{\n  "paths": { "protected": [\n    "core/**",\n  ] }\n}\n',
+    'line 4, column 3: a value or no comma must stand before `]`',
+  ],
+  ['{\n  // Nothing yet.\n}\n', 'line 2, column 3: comments are not JSON'],
+  ['{\n}\n}\n', 'line 3, column 1: it goes on behind its end'],
+  ['', 'line 1, column 1: the text ends in the middle of it'],
+])('says in one line where it is not JSON: %j', (text, why) => {
+  expect(refusal(text).message).toBe(`emend.config.json is not valid JSON: ${why}.`)
+})
+
 it('proposes no key for what has no place, whatever it looks like', () => {
   for (const key of ['file_operations', 'allow_binary_operations'])
     expect(refusal({ [key]: {} }).data).toEqual({ field: key })

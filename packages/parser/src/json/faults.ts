@@ -1,9 +1,10 @@
-import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
+import { type Diagnostic, diagnose, type Place, type ProblemCode } from '@emend/model'
 import { MOST_FAULTS, PREVIEW } from '../faults.ts'
-import type { Locate } from '../text/places.ts'
+import { type Locate, placesIn } from '../text/places.ts'
 import type { JsonDocument } from './documents.ts'
 import { type Finding, fieldName } from './findings.ts'
 import { elementsAt, type Member, membersAt, type Part, type Parts, partsOf } from './members.ts'
+import { scanJson, skipJsonSpace } from './scan.ts'
 
 const DOCUMENT = 'the JSON document'
 
@@ -12,16 +13,21 @@ export const isBrokenJson = (diagnostic: Diagnostic): boolean =>
   diagnostic.code === 'json-invalid' ||
   (diagnostic.code === 'operation-truncated' && diagnostic.data.name === DOCUMENT)
 
+/** Where and why a text that is not JSON as a whole is none. */
+export const whyNotJson = (text: string): string => {
+  const { end, fault } = scanJson(text, 0)
+  const { offset, error } = fault ?? { offset: skipJsonSpace(text, end), error: 'it goes on behind its end' }
+  return errorAt(placesIn(text)(offset, offset), error)
+}
+
+const errorAt = ({ line, column }: Place, error: string): string => `line ${line}, column ${column}: ${error}`
+
 /** Says where a document stops being JSON, or that the text ends in the middle of it. */
 export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
   const { offset, error, missing } = fault!
   const place = locate(offset, Math.min(offset + 1, text.length))
   if (missing === undefined)
-    return diagnose(
-      'json-invalid',
-      { error: `line ${place.line}, column ${place.column}: ${error}` },
-      { plan: place },
-    )
+    return diagnose('json-invalid', { error: errorAt(place, error) }, { plan: place })
   return diagnose(
     'operation-truncated',
     {
