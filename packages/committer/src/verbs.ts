@@ -158,9 +158,9 @@ export const history = (repository: Repository, range: HistoryRange = {}): Async
   return { [Symbol.asyncIterator]: () => historyOf(repository, checked) }
 }
 
-/** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
-export const show = (repository: Repository, commit: string): Promise<ShownBatch> =>
-  reporting(async () => showBatch(repository, commitNamed(commit)))
+/** One batch with what it changed: the given one, or the latest. `commit-unknown`, `not-a-batch`. */
+export const show = (repository: Repository, commit?: string): Promise<ShownBatch> =>
+  reporting(async () => showBatch(repository, commit === undefined ? undefined : commitNamed(commit)))
 
 /**
  * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later

@@ -1061,7 +1061,15 @@ describe('history', () => {
       data: { feature: `a shallow history, which ends at ${commit!.slice(0, 8)}` },
       hint: 'Fetch what came before it: `git fetch --deepen=1`.',
     })
-    await expect(planUndo(await open(clone), 'HEAD~1')).rejects.toMatchObject({ code: 'commit-unknown' })
+    const further = { data: { shallow: true }, hint: expect.stringContaining('`git fetch --unshallow`') }
+    await expect(planUndo(await open(clone), 'HEAD~1')).rejects.toMatchObject({
+      code: 'commit-unknown',
+      ...further,
+    })
+    await expect(planUndo(await open(clone))).rejects.toMatchObject({ code: 'nothing-to-undo', ...further })
+    const me = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+    openTestRepository(clone).git(...me, 'commit', '-q', '--amend', '-m', 'By hand')
+    await expect(show(await open(clone))).rejects.toMatchObject({ code: 'not-a-batch', ...further })
     openTestRepository(clone).remove()
   })
 

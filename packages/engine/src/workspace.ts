@@ -11,7 +11,7 @@ import {
   StandingRepository,
   show,
 } from '@emend/committer'
-import { EmendError, kinds, type Policy, type Result } from '@emend/model'
+import { kinds, type Policy, type Result } from '@emend/model'
 import {
   applyOptions,
   checkCommitName,
@@ -151,18 +151,12 @@ export class Workspace {
   /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
   async show(commitName?: string): Promise<ShownBatch> {
     checkCommitName(commitName)
-    return await show(await this.#standing.present(), commitName ?? (await this.#latest()))
+    return await show(await this.#standing.present(), commitName)
   }
 
   async #recover(repository: Repository): Promise<readonly Recovered[]> {
     this.#recovered.push(...(await recover(repository)))
     return this.#recovered.splice(0)
-  }
-
-  async #latest(): Promise<string> {
-    const [latest] = await this.#batches(1)
-    if (latest === undefined) throw new EmendError('not-a-batch', {})
-    return latest.commit
   }
 
   async #batches(limit: number): Promise<readonly Batch[]> {

@@ -4,7 +4,7 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
-import { shallowEnds } from './shallow.ts'
+import { ifShallow, shallowEnds } from './shallow.ts'
 
 /**
  * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none,
@@ -15,7 +15,7 @@ export const resolveCommit = (repository: Repository, revision: string): string 
   if (id !== null) return id
   const { commit: head } = repository.head()
   if (head !== null && [head, 'HEAD', '@'].includes(revision)) return readCommit(repository.objects, head).id
-  throw new EmendError('commit-unknown', { commit: revision })
+  throw new EmendError('commit-unknown', { commit: revision, ...ifShallow(repository) })
 }
 
 /**

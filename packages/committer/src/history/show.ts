@@ -1,5 +1,5 @@
-import type { Change } from '@emend/model'
-import type { ShownBatch } from '../batch.ts'
+import { type Change, EmendError } from '@emend/model'
+import type { Batch, ShownBatch } from '../batch.ts'
 import { changedPaths } from '../changed-paths.ts'
 import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
 import { isSubmodule, type TreeItem } from '../git/trees/tree.ts'
@@ -7,14 +7,15 @@ import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { batchNamed, findBatch } from './batches.ts'
 import { differencesOf } from './differences.ts'
+import { ifShallow } from './shallow.ts'
 
 /**
- * One batch with what it changed, as it stands in the trees: files and links, and no submodule that somebody has added
- * to its commit. `commit-unknown`, `not-a-batch`.
+ * One batch with what it changed, the latest where none is named, as it stands in the trees: files and links, and no
+ * submodule that somebody has added to its commit. `commit-unknown`, `not-a-batch`.
  */
-export const showBatch = async (repository: Repository, revision: string): Promise<ShownBatch> => {
+export const showBatch = async (repository: Repository, revision?: string): Promise<ShownBatch> => {
   const { objects } = repository
-  const alone = batchNamed(repository, revision)
+  const alone = revision === undefined ? await latestBatch(repository) : batchNamed(repository, revision)
   const changes = objects.together(() => {
     const differences = differencesOf(repository, alone)
     foreseeFiles(objects, sidesOf(differences))
@@ -30,4 +31,10 @@ export const showBatch = async (repository: Repository, revision: string): Promi
     changeSet: { base: alone.parents[0] ?? null, changes, made: [], removed: [] },
     changes: changedPaths(changes),
   }
+}
+
+const latestBatch = async (repository: Repository): Promise<Batch> => {
+  const latest = await findBatch(repository, () => true)
+  if (latest === undefined) throw new EmendError('not-a-batch', ifShallow(repository))
+  return latest
 }

@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { unlessProblem } from '../failures.ts'
+import { ifShallow } from '../history/shallow.ts'
 import type { Repository } from '../repository.ts'
 import type { UndoOptions } from '../verb-options.ts'
 import { openBatches, openUndos } from './choose-batch.ts'
@@ -21,6 +22,6 @@ export const planUndoOfLatest = async (
     if (plan !== null) return { ...plan, passedOver }
     passedOver.push(batch)
   }
-  const data = passedOver.length === 0 ? {} : { passedOver: passedOver.map(({ commit }) => commit) }
-  throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', data)
+  const passed = passedOver.length === 0 ? {} : { passedOver: passedOver.map(({ commit }) => commit) }
+  throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', { ...passed, ...ifShallow(repository) })
 }

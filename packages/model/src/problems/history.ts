@@ -1,22 +1,27 @@
 import { argument, inLines, listed, shortCommit, shownName } from '../words/phrases.ts'
 import { say, wordings } from '../words/wording.ts'
 
+/** `shallow`: the clone lacks a part of the history, which may have what is not found. */
+interface Sought {
+  readonly shallow?: true
+}
+
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
   /** `elsewhere`: it is there, but not on this branch. */
-  'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
+  'commit-unknown': Sought & { readonly commit: string; readonly elsewhere?: true }
   /** Without `commit`, it is about the latest batch. */
-  'not-a-batch': { readonly commit?: string }
+  'not-a-batch': Sought & { readonly commit?: string }
   /**
    * `session`: it is about the batches of one session alone; `path`: about those that changed this file. `passedOver`:
    * commits that the list of batches does not show as undone, and of which later changes have left nothing.
    */
-  'nothing-to-undo': {
+  'nothing-to-undo': Sought & {
     readonly session?: true
     readonly path?: string
     readonly passedOver?: readonly string[]
   }
-  'nothing-to-redo': { readonly commit?: string; readonly passedOver?: readonly string[] }
+  'nothing-to-redo': Sought & { readonly commit?: string; readonly passedOver?: readonly string[] }
   'already-undone': { readonly commit: string; readonly by: string }
   /** `inTheWay`: what stands in the place of what comes back, in the work tree alone: no commit has put it there. */
   'undo-conflict': {
@@ -31,6 +36,9 @@ export interface HistoryProblems {
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
 
+const further = ({ shallow }: Sought, next = LISTING): string =>
+  shallow ? `This clone is shallow: \`git fetch --unshallow\` fetches what its history lacks. ${next}` : next
+
 /** What git reads more into than is read here; no name of a branch or a tag has these in it. */
 const notRead = (commit: string): string | undefined => {
   if (commit.includes('..')) return 'This is a range: name one commit at a time.'
@@ -43,29 +51,30 @@ const nothingLeft = (passedOver: readonly string[] = []): string =>
 
 /** Their words. */
 export const historyWordings = wordings<HistoryProblems>('repository', {
-  'commit-unknown': ({ commit, elsewhere }) => {
+  'commit-unknown': ({ commit, elsewhere, ...sought }) => {
     if (elsewhere)
       return say(
         `Commit ${shortCommit(commit)} is not on this branch.`,
         `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
       )
-    return say(`Unknown commit: ${shownName(commit)}.`, [notRead(commit), LISTING].filter(Boolean).join(' '))
+    const next = [notRead(commit), LISTING].filter(Boolean).join(' ')
+    return say(`Unknown commit: ${shownName(commit)}.`, further(sought, next))
   },
-  'not-a-batch': ({ commit }) =>
+  'not-a-batch': ({ commit, ...sought }) =>
     commit === undefined
-      ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
+      ? say('There are no batches on this branch yet.', further(sought, '`emend apply` makes one.'))
       : say(
           `Commit ${shortCommit(commit)} was not made by emend.`,
           `\`git show\` shows it, and \`git revert\` takes it back, a merge with \`-m 1\`. ${LISTING}`,
         ),
-  'nothing-to-redo': ({ commit, passedOver }) =>
+  'nothing-to-redo': ({ commit, passedOver, ...sought }) =>
     say(
       commit === undefined
         ? `There is no undo to take back on this branch${nothingLeft(passedOver)}.`
         : `Batch ${shortCommit(commit)} is not undone.`,
-      LISTING,
+      further(sought),
     ),
-  'nothing-to-undo': ({ session, path, passedOver }) =>
+  'nothing-to-undo': ({ session, path, passedOver, ...sought }) =>
     session
       ? say(
           path === undefined
@@ -73,7 +82,7 @@ export const historyWordings = wordings<HistoryProblems>('repository', {
             : `This session has no change of ${path} to undo.`,
           `Name a commit to take back another. ${LISTING}`,
         )
-      : say(`There is no batch to undo on this branch${nothingLeft(passedOver)}.`, LISTING),
+      : say(`There is no batch to undo on this branch${nothingLeft(passedOver)}.`, further(sought)),
   'already-undone': ({ commit, by }) =>
     say(`Batch ${shortCommit(commit)} is already undone, by ${shortCommit(by)}.`, LISTING),
   'undo-conflict': ({ commit, path, reason, lines, inTheWay }) =>
