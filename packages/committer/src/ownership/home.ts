@@ -1,10 +1,10 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, namesIn, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, isSystemError, namesIn, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { GitFiles } from '../git/git-directories.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
-import { shareDirectory, sharingOf } from '../git/share.ts'
+import { type Sharing, shareDirectory, sharingOf } from '../git/share.ts'
 import { showLife } from './liveness.ts'
 import { beginWork, nameOf, type Owner, ownerHere, ownerNamed } from './owner.ts'
 
@@ -46,7 +46,7 @@ export const openHome = async (
   // A home that is there, and nobody's, is swept by whoever sees it.
   const endWork = beginWork(owner)
   try {
-    makeSharedDirectory(fs, path, { sync: false, sharing })
+    makeHome(fs, path, sharing)
     // It may be older than what the configuration says now.
     shareDirectory(fs, homesIn(gitDirectory), sharing)
     const endLife = await showLife(fs, path)
@@ -61,6 +61,25 @@ export const openHome = async (
   } catch (error) {
     endWork()
     throw error
+  }
+}
+
+/**
+ * What root has left of all homes, from a container perhaps, is an empty directory into which nobody else may write; but
+ * who may write into the git directory may remove it.
+ */
+const makeHome = (fs: FileSystem, path: string, sharing: Sharing): void => {
+  const make = (): void => makeSharedDirectory(fs, path, { sync: false, sharing })
+  try {
+    make()
+  } catch (error) {
+    if (!isSystemError(error, 'EACCES')) throw error
+    try {
+      fs.rmdirSync(dirname(path))
+    } catch {
+      throw error
+    }
+    make()
   }
 }
 
