@@ -30,7 +30,9 @@ export class CallBatch implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(async () => (this.#ended ? tooLate() : await this.#add(reading, options)))
+    return await this.#turns.take({}, async () =>
+      this.#ended ? tooLate() : await this.#add(reading, options),
+    )
   }
 
   async preview(_: Reading, options: PlanOptions): Promise<Result> {
@@ -47,7 +49,7 @@ export class CallBatch implements Hands {
 
   /** Waits for the calls that are still going on; whoever calls later is refused. */
   async end(): Promise<void> {
-    await this.#turns.take(async () => {
+    await this.#turns.take({}, async () => {
       this.#ended = true
     })
   }

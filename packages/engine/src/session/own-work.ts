@@ -35,7 +35,7 @@ export class OwnWork implements Hands {
     saved: SavedSession | undefined,
   ) {
     this.#drafting = drafting
-    this.history = (limit, options) => this.#turns.take(() => history(limit, options), options.signal)
+    this.history = (limit, options) => this.#turns.take(options, () => history(limit, options))
     this.#guarded = guarded
     this.#committing = committing
     this.memory = new Memory(saved?.seen)
@@ -47,33 +47,28 @@ export class OwnWork implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(
-      () => this.#learning(reading, options, (conclude) => this.#commit(conclude, options)),
-      options.signal,
+    return await this.#turns.take(options, () =>
+      this.#learning(reading, options, (conclude) => this.#commit(conclude, options)),
     )
   }
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
-    return await this.#turns.take(
-      () =>
-        this.#learning(reading, options, (conclude) =>
-          this.#drafting.preview(conclude, { ...this.#committing, ...options }),
-        ),
-      options.signal,
+    return await this.#turns.take(options, () =>
+      this.#learning(reading, options, (conclude) =>
+        this.#drafting.preview(conclude, { ...this.#committing, ...options }),
+      ),
     )
   }
 
   async undo(commit: string | undefined, options: CommitOptions): Promise<Result> {
-    return await this.#turns.take(
-      () => (commit === undefined ? this.#undoLast(options) : this.#undo(commit, options)),
-      options.signal,
+    return await this.#turns.take(options, () =>
+      commit === undefined ? this.#undoLast(options) : this.#undo(commit, options),
     )
   }
 
   async undoEdit(path: string, options: CommitOptions): Promise<Result> {
-    return await this.#turns.take(
-      async () => this.#undoLast(options, this.#spelt(await this.#drafting.pathOf(path))),
-      options.signal,
+    return await this.#turns.take(options, async () =>
+      this.#undoLast(options, this.#spelt(await this.#drafting.pathOf(path))),
     )
   }
 
@@ -84,7 +79,7 @@ export class OwnWork implements Hands {
 
   /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */
   async commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#commit(conclude, options), options.signal)
+    return await this.#turns.take(options, () => this.#commit(conclude, options))
   }
 
   /** What refuses changes of what was not read, where that is asked for. */
