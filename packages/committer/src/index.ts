@@ -19,6 +19,7 @@ export type { FilesAround } from './snapshot/around.ts'
 export type { UndoPlan } from './undo/undo-plan.ts'
 export {
   checkedRange,
+  commitIfNamed,
   type DirtyOptions,
   dirty,
   type HistoryRange,

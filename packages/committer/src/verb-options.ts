@@ -117,8 +117,18 @@ export const checkedFootprint = checked<Footprint>('The footprint', footprintKin
 /** What is to be committed, where it is a change set. `usage`. */
 export const checkedChangeSet = checked<ChangeSet>('The change set', changeSetKind)
 
+const nameKind = kinds.kind(
+  'no text',
+  (value) => typeof value === 'string',
+  'Give its id or another name of it, or undefined; options come after it.',
+)
+
 /** What a commit is named by. `usage`. */
-export const commitNamed = checked<string>('The name of a commit', text)
+export const commitNamed = checked<string>('The commit', nameKind)
+
+/** The same where the latest is meant if none is named. `usage`. */
+export const commitIfNamed = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : commitNamed(name)
 
 /** The bounds of a history. `usage`. */
 export const checkedRange = (range: HistoryRange): HistoryRange =>

@@ -31,6 +31,7 @@ import {
   checkedRequest,
   checkedUndo,
   checkedWays,
+  commitIfNamed,
   commitNamed,
   type DirtyOptions,
   type HistoryRange,
@@ -160,7 +161,7 @@ export const history = (repository: Repository, range: HistoryRange = {}): Async
 
 /** One batch with what it changed: the given one, or the latest. `commit-unknown`, `not-a-batch`. */
 export const show = (repository: Repository, commit?: string): Promise<ShownBatch> =>
-  reporting(async () => showBatch(repository, commit === undefined ? undefined : commitNamed(commit)))
+  reporting(async () => showBatch(repository, commitIfNamed(commit)))
 
 /**
  * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later

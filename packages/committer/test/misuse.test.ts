@@ -30,9 +30,9 @@ test.each<[string, Call]>([
     'The option of a repository `fs` lacks openSync, closeSync, close, readSync, writeSync and 18 more.',
     () => openRepository(repository.root, { fs: { promises: {} } as never }),
   ],
-  ['The name of a commit is no text', (opened) => show(opened, 5 as never)],
-  ['The name of a commit is no text', (opened) => planUndo(opened, {} as never)],
-  ['The name of a commit is no text', (opened) => snapshotCommit(opened, null as never, emptyFootprint)],
+  ['The commit is no text', (opened) => show(opened, 5 as never)],
+  ['The commit is no text', (opened) => planUndo(opened, {} as never)],
+  ['The commit is no text', (opened) => snapshotCommit(opened, null as never, emptyFootprint)],
   [
     'Unknown policy for uncommitted changes: refus.',
     (opened) => planUndo(opened, 'HEAD', { dirty: 'refus' as never }),

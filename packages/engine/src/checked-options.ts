@@ -120,14 +120,3 @@ export const callOptions = (given: CallOptions): CallOptions => {
   kinds.object('What stands in the place of the options of a call', given)
   return checkedOptions<CallOptions>('option of a call', { signal: given.signal }, { signal })
 }
-
-/** Refuses what is given in the place of a commit; options come after it. */
-export const checkCommitName = (name: string | undefined): void => {
-  if (name !== undefined) commitName('The commit', name)
-}
-
-const commitName = kinds.kind(
-  'no text',
-  (value) => typeof value === 'string',
-  'Give its id or another name of it, or undefined; options come after it.',
-)

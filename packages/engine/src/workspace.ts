@@ -1,6 +1,7 @@
 import {
   type Batch,
   checkedRange,
+  commitIfNamed,
   type HistoryRange,
   history,
   type Recovered,
@@ -12,13 +13,7 @@ import {
   show,
 } from '@emend/committer'
 import { kinds, type Policy, type Result } from '@emend/model'
-import {
-  applyOptions,
-  checkCommitName,
-  commitOptions,
-  sessionOptions,
-  workspaceOptions,
-} from './checked-options.ts'
+import { applyOptions, commitOptions, sessionOptions, workspaceOptions } from './checked-options.ts'
 import { Drafting } from './drafts/drafting.ts'
 import { givenPlan, type PlanInput, readPlan } from './drafts/plan-input.ts'
 import type { Conclude } from './drafts/replanning.ts'
@@ -112,8 +107,7 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
-    checkCommitName(commitName)
-    const { result } = await this.#drafting.undo(commitName, commitOptions(options))
+    const { result } = await this.#drafting.undo(commitIfNamed(commitName), commitOptions(options))
     return result
   }
 
@@ -122,8 +116,9 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
-    checkCommitName(commitName)
-    const { result } = await this.#drafting.undo(commitName, commitOptions(options), { redo: true })
+    const { result } = await this.#drafting.undo(commitIfNamed(commitName), commitOptions(options), {
+      redo: true,
+    })
     return result
   }
 
@@ -141,16 +136,16 @@ export class Workspace {
    */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
     const checked = checkedRange(range)
-    return { [Symbol.asyncIterator]: () => this.#historyOf(checked) }
-  }
-
-  async *#historyOf(range: HistoryRange): AsyncGenerator<Batch, void, undefined> {
-    yield* history(await this.#standing.present(), range)
+    const standing = this.#standing
+    return {
+      async *[Symbol.asyncIterator]() {
+        yield* history(await standing.present(), checked)
+      },
+    }
   }
 
   /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
   async show(commitName?: string): Promise<ShownBatch> {
-    checkCommitName(commitName)
     return await show(await this.#standing.present(), commitName)
   }
 
