@@ -36,14 +36,6 @@ const tools = kinds.kind(
 
 const { home: _, ...opening } = openKinds
 
-const workspaceKinds: Kinds<WorkspaceOptions> = {
-  ...opening,
-  policy: anything,
-  author,
-  clock: callback,
-  random: callback,
-}
-
 const commitKinds: Kinds<CommitOptions> = {
   message: text,
   author,
@@ -65,27 +57,17 @@ const applyKinds: Kinds<ApplyOptions> = {
   onCheckOutput: callback,
 }
 
-const sessionKinds: Kinds<SessionOptions> = {
-  readBeforeWrite: flag,
-  saved: anything,
-  author,
-  trailers,
-  dirty,
-  fsync: flag,
-}
-
-const batchKinds: Kinds<BatchOptions> = {
-  message: text,
-  dirty,
-  onHookOutput: callback,
-  signal,
-}
-
 /**
  * The options of a workspace, with the overrides of its policy. `usage`, as everywhere below, and `identity-invalid`.
  */
 export const workspaceOptions = (given: WorkspaceOptions): CheckedWorkspaceOptions => {
-  const { policy, ...options } = checkedOptions('option of a workspace', given, workspaceKinds)
+  const { policy, ...options } = checkedOptions<WorkspaceOptions>('option of a workspace', given, {
+    ...opening,
+    policy: anything,
+    author,
+    clock: callback,
+    random: callback,
+  })
   return { ...options, ...(policy && { policy: checkedPolicy(policy) }) }
 }
 
@@ -101,11 +83,18 @@ export const commitOptions = (given: CommitOptions): CommitOptions =>
 
 /** What a batch of calls can be told. */
 export const batchOptions = (given: BatchOptions): BatchOptions =>
-  checkedOptions('option of a batch', given, batchKinds)
+  checkedOptions('option of a batch', given, { message: text, dirty, onHookOutput: callback, signal })
 
 /** What a session can be told. */
 export const sessionOptions = (given: SessionOptions): SessionOptions =>
-  checkedOptions('option of a session', given, sessionKinds)
+  checkedOptions('option of a session', given, {
+    readBeforeWrite: flag,
+    saved: anything,
+    author,
+    trailers,
+    dirty,
+    fsync: flag,
+  })
 
 /** What a guide can be told. */
 export const guideOptions = (given: SessionGuideOptions): SessionGuideOptions =>
