@@ -111,7 +111,7 @@ describe('command lines are completed', () => {
     expect(await run(['completion', 'csh'])).toMatchObject({
       exitCode: 2,
       stdout: '',
-      stderr: expect.stringContaining('There is no completion for csh.'),
+      stderr: expect.stringContaining('Unknown shell: csh.'),
     })
     expect(await run(['completion', 'constructor'])).toMatchObject({ exitCode: 2, stdout: '' })
   })

@@ -1,12 +1,4 @@
-import {
-  configurationSchema,
-  EmendError,
-  kinds,
-  knownNames,
-  nearestName,
-  planSchema,
-  shownName,
-} from '@emend/model'
+import { configurationSchema, kinds, planSchema } from '@emend/model'
 import { jsonSchemaOf } from './json-schema.ts'
 import { declaredTools } from './tools/declarations.ts'
 
@@ -24,9 +16,6 @@ export const schemaNames: readonly string[] = Object.keys(schemas)
  * tools with the schemas of what goes in and what comes out (`tools`). `usage` for another name.
  */
 export const schemaNamed = (name: string): object => {
-  kinds.text('The name of a schema', name)
-  const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
-  if (make !== undefined) return make()
-  const remedy = knownNames(schemaNames, nearestName(name, schemaNames))
-  throw new EmendError('usage', { error: `Unknown schema: ${shownName(name)}.`, remedy })
+  kinds.oneOf('schema', schemaNames)('The name of a schema', name)
+  return schemas[name as keyof typeof schemas]()
 }

@@ -1,8 +1,7 @@
-import { knownNames, nearestName, shownName } from '@emend/model'
+import { kinds } from '@emend/model'
 import type { Command } from '../command.ts'
 import { COMPLETE } from '../command-line/completion.ts'
 import { EXIT } from '../exit-code.ts'
-import { usage } from '../usage.ts'
 
 /** Each asks the command what may come next, and falls back to names of files. */
 const scripts: Readonly<Record<string, string>> = {
@@ -47,12 +46,8 @@ export const completion: Command = {
   ],
   run: async (values, context) => {
     const shell = (values.shell as string | undefined) ?? usualShell()
-    const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
-    if (script === undefined)
-      throw usage(
-        `There is no completion for ${shownName(shell)}.`,
-        knownNames(shells, nearestName(shell, shells)),
-      )
+    kinds.oneOf('shell', shells)('The name of a shell', shell)
+    const script = scripts[shell]!
     if (!context.json) context.screen.out(script)
     return { exitCode: EXIT.done, document: { shell, script } }
   },
