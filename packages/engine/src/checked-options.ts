@@ -10,7 +10,7 @@ import type { BatchOptions, SessionGuideOptions, SessionOptions } from './sessio
 import type { CallOptions } from './tools/tool.ts'
 import { ToolSet } from './tools/tool-set.ts'
 
-const { text, flag, texts, callback, signal, anything } = kinds
+const { text, flag, texts, positive, callback, signal, anything } = kinds
 
 const author: Kind = (what, value) => {
   if (typeof value === 'string') readAuthor(value)
@@ -98,11 +98,11 @@ export const sessionOptions = (given: SessionOptions): SessionOptions =>
 
 /** What a guide can be told. */
 export const guideOptions = (given: SessionGuideOptions): SessionGuideOptions =>
-  checkedOptions('option of a guide', given, { tools, dialect: text, maxTokens: anything })
+  checkedOptions('option of a guide', given, { tools, dialect: text, maxTokens: positive })
 
 /** What a guide can be told where there is no session. */
 export const guideLimit = (given: GuideLimit): GuideLimit =>
-  checkedOptions('option of a guide', given, { maxTokens: anything })
+  checkedOptions('option of a guide', given, { maxTokens: positive })
 
 /** What a call of a tool can be told. The loops of model APIs hand on more beside it, for other tools. */
 export const callOptions = (given: CallOptions): CallOptions => {

@@ -1,4 +1,4 @@
-import { EmendError, type Policy } from '@emend/model'
+import type { Policy } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { sectionsOf, withinBudget } from './budget.ts'
 import { type InForce, toolGuidelines } from './tool-guidelines.ts'
@@ -11,22 +11,14 @@ export interface GuideLimit {
 
 /** The section of a system prompt that teaches a dialect. Throws `usage` where it cannot be that short. */
 export const dialectGuide = (name: string, policy: Policy, { maxTokens }: GuideLimit): string =>
-  withinBudget(sectionsOf(dialectNamed(name).guide(policy)), checked(maxTokens))
+  withinBudget(sectionsOf(dialectNamed(name).guide(policy)), maxTokens)
 
 /** The section of a system prompt that teaches the use of tools. Throws `usage` where it cannot be that short. */
 export const toolsGuide = (inForce: InForce, { maxTokens }: GuideLimit): string =>
-  numbered(withinBudget(toolGuidelines(inForce), checked(maxTokens)))
+  numbered(withinBudget(toolGuidelines(inForce), maxTokens))
 
 /** The rules of a guide counted as they stand: some may be left out, for the tools that there are or for brevity. */
 const numbered = (guide: string): string => {
   let rules = 0
   return guide.replace(/^### Rule \d/gm, () => `### Rule ${++rules}`)
-}
-
-const checked = (maxTokens: number | undefined): number | undefined => {
-  if (maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens > 0)) return maxTokens
-  throw new EmendError('usage', {
-    error: 'The number of tokens is not a whole number from 1 up.',
-    remedy: 'For example: 800',
-  })
 }

@@ -31,7 +31,7 @@ export type CheckedOverrides = Partial<Omit<Policy, 'limits'>> & {
   readonly limits?: Partial<Policy['limits']>
 }
 
-const { text, flag, texts, count, someOf } = kinds
+const { text, flag, texts, count, positive, someOf } = kinds
 
 /** A glob that can match something: whoever writes another one counts on what never comes. */
 const glob: Kind = (what, value) => {
@@ -68,13 +68,6 @@ export const commands: Kind = (what, value) => {
   const error = `${what} has a command that cannot be run: ${JSON.stringify(command)}.`
   throw new EmendError('usage', { error, remedy: 'Write it as a shell takes it.' })
 }
-
-/** How long a command may take, infinity included: none is over at once. */
-const seconds = kinds.kind(
-  'no whole number from 1 up',
-  (value: unknown) =>
-    value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 1),
-)
 
 /** An object all of whose parts are there. */
 const whole =
@@ -121,7 +114,8 @@ const policyKinds: Kinds<PolicyOverrides> = {
   },
   repairs: someOf('repair', repairNames),
   syntax: someOf('language', syntaxLanguages),
-  checks: whole<Policy['checks']>('part of the checks', { commands, seconds }),
+  // No command is over at once.
+  checks: whole<Policy['checks']>('part of the checks', { commands, seconds: positive }),
 }
 
 /**

@@ -37,11 +37,17 @@ export const flag = kind('neither true nor false', (value) => typeof value === '
 /** A function of any kind. */
 export const callback = kind('no function', isFunction)
 
+const wholeFrom = (least: number): Kind =>
+  kind(
+    `no whole number from ${least} up`,
+    (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= least),
+  )
+
 /** A number of things; infinity is one. */
-export const count = kind(
-  'no whole number from 0 up',
-  (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
-)
+export const count = wholeFrom(0)
+
+/** The same of things of which there must be one. */
+export const positive = wholeFrom(1)
 
 /** Any number of things; a hole is none of them. */
 const arrayOf =
