@@ -621,6 +621,23 @@ describe('undo', () => {
     expect(opened.objects.read(repository.git('hash-object', 'f'))).toBe(null)
   })
 
+  it.each(['include', 'checkpoint', 'separate'] as const)(
+    'can be taken back where it gave uncommitted changes back that were in a file that the batch moved: %s',
+    async (dirty) => {
+      begin({ f: lines() })
+      repository.write({ f: lines([4, 'mine']) })
+      const both = lines([3, 'three'], [4, 'mine'])
+      await commitTo(repository, { f: null, g: both }, { dirty: 'include' })
+      const included = tree()
+      await takeBack()
+      expect(repository.read('f')).toBe(lines([4, 'mine']))
+      await takeBack('HEAD', dirty)
+      expect(tree()).toBe(included)
+      expect(repository.read('g')).toBe(both)
+      clean()
+    },
+  )
+
   it('refuses where a file would come back in a repository that somebody has made in its directory', async () => {
     begin({ 'a.txt': 'one\n', 'd/e/a.txt': 'one\n' })
     await commitTo(repository, { 'd/e/a.txt': null })

@@ -34,7 +34,10 @@ export const factsFor = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const cleared = clear(repository, { changed, sources: [] }, dirty)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
-  const along = movedWithChanges(repository.objects, differences, cleared.recorded)
-  const replaced = replacedBy(repository, kept, present, along)
+  const held = replacedBy(repository, kept, present)
+  // What the batch has itself left uncommitted in a file that it moved there as it was in git, was committed in that.
+  const isOwn = (to: string, from: string): boolean => held.has(to) && !kept!.left.has(from)
+  const along = movedWithChanges(repository.objects, differences, cleared.recorded, isOwn)
+  const replaced = new Map([...held].filter(([path]) => !along.has(path)))
   return { batch, kept, differences, moved, changed, cleared, present, replaced, along }
 }

@@ -36,12 +36,13 @@ export const movedBack = (
 /**
  * The files that a batch moved and that have other changes by now, which were committed since, or are to be with the
  * undo or before it: where each went, by its new path and by its old one. It goes back with these changes, and not as
- * it was before the batch.
+ * it was before the batch; where `isOwn` says that they are the batch's own, all of it comes back by itself.
  */
 export const movedWithChanges = (
   objects: ObjectStore,
   differences: readonly TreeDifference[],
   { policy, dirty, committed }: Judged,
+  isOwn: (to: string, from: string) => boolean,
 ): ReadonlyMap<string, string> => {
   const moved = new Map<string, string>()
   const isCommitted = (path: string): boolean => policy !== 'separate' && dirty.has(path)
@@ -49,7 +50,8 @@ export const movedWithChanges = (
     committed.has(path) && !isSameItem(committed.get(path), after)
   const gone = differences.filter(isGone)
   const made = differences.filter((one) => isMade(one) && (isCommitted(one.path) || isChanged(one)))
-  for (const [{ path }, from] of movesAmong(objects, made, gone)) moved.set(path, path).set(from.path, path)
+  for (const [{ path }, from] of movesAmong(objects, made, gone))
+    if (!isOwn(path, from.path)) moved.set(path, path).set(from.path, path)
   return moved
 }
 
