@@ -621,18 +621,25 @@ describe('undo', () => {
     expect(opened.objects.read(repository.git('hash-object', 'f'))).toBe(null)
   })
 
-  it.each(['include', 'checkpoint', 'separate'] as const)(
-    'can be taken back where it gave uncommitted changes back that were in a file that the batch moved: %s',
-    async (dirty) => {
-      begin({ f: lines() })
-      repository.write({ f: lines([4, 'mine']) })
+  it.each([
+    ['include', 'separate'],
+    ['checkpoint', 'separate'],
+    ['separate', 'separate'],
+    ['include', 'checkpoint'],
+  ] as const)(
+    'can be taken back where it gave uncommitted changes back that were in a file that the batch moved: %s after %s',
+    async (dirty, before) => {
+      begin({ e: lines([1, 'another']), f: lines() })
+      repository.write({ e: lines([1, 'another'], [4, 'mine']), f: lines([4, 'mine']) })
       const both = lines([3, 'three'], [4, 'mine'])
-      await commitTo(repository, { f: null, g: both }, { dirty: 'include' })
+      const edited = lines([1, 'another'], [3, 'three'], [4, 'mine'])
+      await commitTo(repository, { e: edited, f: null, g: both }, { dirty: 'include' })
       const included = tree()
-      await takeBack()
+      await takeBack(undefined, before)
       expect(repository.read('f')).toBe(lines([4, 'mine']))
       await takeBack('HEAD', dirty)
       expect(tree()).toBe(included)
+      expect(repository.read('e')).toBe(edited)
       expect(repository.read('g')).toBe(both)
       clean()
     },

@@ -27,9 +27,11 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
   const fateOf = isFirst ? fatesBefore(judged, stored) : fatesWith(judged, stored)
   const keptOf = (paths: readonly string[]): string => {
     if (keeping === undefined) return ''
-    if (isFirst) return ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
-    const isKept = paths.some((path) => stored.seen.get(path)?.before)
-    return isKept ? ` The files as they were are kept under ${preImageRef(keeping)}.` : ''
+    const isKept = (path: string): unknown =>
+      isFirst ? judged.dirty.get(path) === 'staged' : stored.seen.get(path)?.before
+    if (!paths.some(isKept)) return ''
+    const what = isFirst ? 'What was staged otherwise is' : 'The files as they were are'
+    return ` ${what} kept under ${preImageRef(keeping)}${isFirst ? '^' : ''}.`
   }
   return Object.entries(FATES).flatMap(([fate, words]) => {
     const paths = [...judged.dirty.keys()].filter((path) => fateOf(path) === fate)

@@ -26,29 +26,13 @@ export const stageKept = (
   repository: Repository,
   { head, recorded }: Cleared,
   changeSet: ChangeSet,
-  { users, unsettled }: Fates,
+  fates: Fates,
   description: Description,
 ): string | null => {
   if (isEmpty(changeSet)) return null
-  if (changeSet.changes.length === 0) return writeDirectories(repository, head.commit, description)
-  return recorded.policy === 'checkpoint'
-    ? keepStaged(repository.objects, recorded, users, description)
-    : keepReplaced(repository.objects, recorded, changeSet, unsettled, description)
-}
-
-/** A checkpoint keeps by itself what the work tree holds, and nothing of what was staged and has changed since. */
-const keepStaged = (
-  objects: ObjectStore,
-  recorded: Judged,
-  users: ReadonlyMap<string, TreeItem | null> | null,
-  { batch, now }: Description,
-): string | null => {
-  const index = new Map<string, TreeItem>()
-  for (const [path, item] of users ?? []) {
-    const entry = stagedAnew(path, recorded)
-    if (entry !== undefined && !isSameItem(entry, item)) index.set(path, { mode: entry.mode, id: entry.id })
-  }
-  return index.size === 0 ? null : writePreImages(objects, { workTree: new Map(), index }, { batch, now })
+  return changeSet.changes.length === 0
+    ? writeDirectories(repository, head.commit, description)
+    : keepReplaced(repository.objects, recorded, changeSet, fates, description)
 }
 
 /** What the index has of a path, where HEAD does not have it; of a file that is only meant to be added, it has nothing. */
@@ -57,22 +41,29 @@ const stagedAnew = (path: string, { dirty, staged, committed }: Judged): IndexRe
   return entry?.intentToAdd || isSameItem(entry, committed.get(path)) ? undefined : entry
 }
 
+/**
+ * Keeps what is replaced, but for what a checkpoint has; that holds nothing of what was staged and has changed since.
+ */
 const keepReplaced = (
   objects: ObjectStore,
   recorded: Judged,
   { changes }: ChangeSet,
-  unsettled: ReadonlySet<string>,
+  { users, unsettled }: Fates,
   { batch, now }: Description,
 ): string | null => {
   const workTree = new Map<string, TreeItem>()
   const index = new Map<string, TreeItem>()
   const left = new Map<string, TreeItem | null>()
   for (const { path, before, after } of changes) {
-    if (!recorded.dirty.has(path) && !unsettled.has(path)) continue
+    if (!unsettled.has(path) && (users !== null || !recorded.dirty.has(path))) continue
     left.set(path, after && { mode: after.mode, id: objects.idOf('blob', after.bytes) })
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
-    const entry = stagedAnew(path, recorded)
-    if (entry !== undefined) index.set(path, { mode: entry.mode, id: entry.id })
   }
-  return left.size === 0 ? null : writePreImages(objects, { workTree, index, left }, { batch, now })
+  for (const path of (users ?? left).keys()) {
+    const entry = stagedAnew(path, recorded)
+    if (entry !== undefined && !isSameItem(entry, users?.get(path)))
+      index.set(path, { mode: entry.mode, id: entry.id })
+  }
+  const isNothing = left.size === 0 && index.size === 0
+  return isNothing ? null : writePreImages(objects, { workTree, index, left }, { batch, now })
 }
