@@ -1,7 +1,7 @@
 import { defaultPolicy } from '@emend/engine'
 import { dialectNamed, dialectNames } from '@emend/parser'
 import { makeRepository } from '@emend/testkit'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { workspaceIn } from './support.ts'
 
 /** Files that the examples fit. */
@@ -30,4 +30,29 @@ it.each(Object.keys(FILES))('every example in the guide to %s applies', async (n
 it.each(dialectNames)('the guide to %s promises no directories that are not made', (name) => {
   const guide = dialectNamed(name).guide({ ...defaultPolicy, createParents: false })
   expect(guide).not.toMatch(/directories are made|make their directories/)
+})
+
+describe('what the answer to a diff that failed advises is taken', () => {
+  const gone = 'diff --git a/a.txt b/a.txt\ndeleted file mode 100644\n'
+  const made =
+    'diff --git a/a.txt b/a.txt\nnew file mode 100644\n--- /dev/null\n+++ b/a.txt\n@@ -0,0 +1 @@\n+new\n'
+  const without = (lines: string) => `--- a/a.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n${lines}`
+  const shrunk = `--- a/a.txt\n+++ b/a.txt\n@@ -1,30 +1 @@\n${'-line\n'.repeat(30)}+new\n`
+
+  it.each([
+    [
+      'a file that is deleted holds more',
+      without('-line\n'),
+      '`deleted file mode` lines alone delete it',
+      gone,
+    ],
+    ['a file is there already', made, 'a diff that deletes it and another that creates it', gone + made],
+    ['most of a file would go', shrunk, 'delete it and create another', gone + made],
+  ])('where %s', async (_, diff, advice, another) => {
+    const repository = makeRepository({ 'a.txt': 'line\n'.repeat(30) })
+    const workspace = await workspaceIn(repository.root)
+    expect((await workspace.apply(diff)).report).toContain(advice)
+    expect(await workspace.apply(another)).toMatchObject({ ok: true, diagnostics: [] })
+    repository.remove()
+  })
 })

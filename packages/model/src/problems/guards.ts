@@ -64,7 +64,7 @@ export const guardWordings = wordings<GuardProblems>('plan', {
   shrink: ({ before, after }) =>
     say(
       `Safety check failed: This edit would reduce file from ${before} lines to ${plural(after, 'line')}.`,
-      `This suggests the edit may be replacing too much content. To replace the entire file, say so explicitly by creating it with overwrite; otherwise make the searched text specific. Whoever runs emend may turn this check off: set \`shrink\` to false in ${CONFIGURATION_FILE}, and commit that.`,
+      `This suggests the edit may be replacing too much content. To replace the entire file, overwrite it, or delete it and create another, where that can be said; otherwise make the searched text specific. Whoever runs emend may turn this check off: set \`shrink\` to false in ${CONFIGURATION_FILE}, and commit that.`,
     ),
   placeholder: ({ path, line, marker, part }) =>
     part

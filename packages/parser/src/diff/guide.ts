@@ -47,7 +47,7 @@ deleted file mode 100644
 -import legacy
 \`\`\`
 
-Mode 100755 makes an executable file. A file that exists is not created again: change its lines. A file is deleted only if it holds just the lines shown; leave the hunk out to delete it whatever it holds.
+Mode 100755 makes an executable file. A file that exists is not created again: change its lines. A file is deleted only if it holds just the lines shown; its \`diff --git\` and \`deleted file mode\` lines alone delete it whatever it holds.
 
 ### Move, copy, change the mode
 

@@ -12,9 +12,9 @@ export const reportDiff = (result: Result): string => {
 
 const SPEECH: Speech = {
   edit: 'hunks',
-  overwrite: 'a hunk that removes all of its lines',
+  overwrite: 'a diff that deletes it and another that creates it',
   conflict:
-    'A file is deleted only if it holds just the lines shown: leave the hunk out to delete it whatever it holds. Otherwise read it again, and write the diff against it.',
+    'A file is deleted only if it holds just the lines shown: its `diff --git` and `deleted file mode` lines alone delete it whatever it holds. Otherwise read it again, and write the diff against it.',
   checks: [
     'Each file has its `---` and `+++` lines, or a `diff --git` line with git’s headers',
     'Each hunk starts with `@@`, and each of its lines with a space, `-` or `+`',
