@@ -54,7 +54,8 @@ export interface PlanTextProblems {
     readonly known: readonly string[]
     readonly nearest?: string
   }
-  'dialect-ambiguous': { readonly dialects: readonly string[] }
+  /** `alone` are those of them in which the text can be read, if it is said which. */
+  'dialect-ambiguous': { readonly dialects: readonly string[]; readonly alone?: readonly string[] }
   'not-expressible': { readonly dialect: string; readonly what: string }
 }
 
@@ -142,10 +143,12 @@ export const planTextWordings = wordings<PlanTextProblems>('plan', {
     words: ({ dialect, known, nearest }) =>
       say(`Unknown dialect: ${shownName(dialect)}.`, knownNames(known, nearest)),
   },
-  'dialect-ambiguous': ({ dialects }) =>
+  'dialect-ambiguous': ({ dialects, alone = [] }) =>
     say(
       `This text mixes dialects: ${dialects.join(' and ')}.`,
-      'Write the plan in one dialect, or name the one to read: `dialect`, or `--dialect` of the command.',
+      alone.length === 0
+        ? 'Write the plan in one dialect.'
+        : `Write the plan in one dialect, or name the one to read, ${alone.join(' or ')}: \`dialect\`, or \`--dialect\` of the command.`,
     ),
   'not-expressible': ({ dialect, what }) =>
     say(`The ${dialect} dialect cannot say ${what}.`, 'Use the `plan` dialect, which can say everything.'),

@@ -75,7 +75,7 @@ test('two dialects in one text are named, whichever comes first', () => {
           : [
               expect.objectContaining({
                 code: 'dialect-ambiguous',
-                data: { dialects: expect.arrayContaining([first, second]) },
+                data: expect.objectContaining({ dialects: expect.arrayContaining([first, second]) }),
               }),
             ],
       )
@@ -137,6 +137,17 @@ test('a named dialect refuses a call of another one beside its own, unless it ca
   expect(parse(`${own}\n${other}`, { dialect: 'str-replace' }).diagnostics).toMatchObject([
     { code: 'dialect-ambiguous', data: { dialects: ['str-replace', 'text-editor'] }, plan: { line: 2 } },
   ])
+})
+
+test('of two dialects in one text, those are named to be read in which it can be read', () => {
+  const call = json({ path: 'a', old_string: 'x', new_string: 'y' })
+  const view = json({ command: 'view', path: 'a' })
+  const diff = '--- a/b\n+++ b/b\n@@ -1 +1 @@\n-x\n+y\n'
+  const patch = '*** Begin Patch\n*** Update File: c\n@@\n-p\n+q\n*** End Patch\n'
+  const hint = (...parts: readonly string[]) => parse(parts.join('\n\n')).diagnostics[0]!.hint
+  expect(hint(call, view)).toBe('Write the plan in one dialect.')
+  expect(hint(diff, patch)).toContain(', or name the one to read, v4a: ')
+  expect(hint(call, patch)).toContain(', or name the one to read, str-replace or v4a: ')
 })
 
 describe('JSON beside calls that names files is no prose', () => {
