@@ -15,6 +15,8 @@ const CODE = /(?<![^\n])[ \t]*(?:(?:`{3,}|~{3,})tool(?:_code)?\b|Code:[ \t]*\r?\
 /** What ends a call where no tag does, or begins what a tool has said. */
 const ENDS =
   /\/>|<[^<>\n]{0,40}(?:(?<![a-z])end(?![a-z])|suffix|response|output|result)|\[(?:\/|END|TOOL_RESULT)|<\|calls?\|>|<tool_call\|>/i
+/** What may stand before the name in the tag that ends one. */
+const BARS = ['', '｜']
 const ENDS_CODE = /\n[ \t]*(?:`{3}|~{3})/
 
 /**
@@ -27,7 +29,7 @@ export const openedCallAt = (text: string, from: number, to: number): number | u
   const opened =
     [...tail.matchAll(OPENED)].find(({ 1: tag, index }) => {
       const rest = tail.slice(index)
-      return !ENDS.test(rest) && !(tag !== undefined && rest.includes(`</${tag}`))
+      return !ENDS.test(rest) && !(tag !== undefined && BARS.some((bar) => rest.includes(`</${bar}${tag}`)))
     }) ??
     [...tail.matchAll(CODE)].find(({ 0: { length }, index }) => !ENDS_CODE.test(tail.slice(index + length)))
   return opened && start + opened.index + opened[0].search(/\S/)

@@ -73,6 +73,7 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     'It is in functools[-1].',
     '<code>\nmake\n</code>',
     '<tool_call>x</tool_call>\n\nis no call.',
+    '<｜DSML｜function_calls>\n<｜DSML｜invoke name="find">\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
     'It prints:\n\n```\n<function f at 0x7f2a>\n```',
     'So:\n\n```html\n<ToolBar name="x">\n```',
     'Code:\n```py\nx = 1\n```',
