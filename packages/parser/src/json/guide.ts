@@ -32,7 +32,7 @@ Change files by answering with one JSON plan. Its operations are applied in orde
 }
 \`\`\`
 
-- \`find\` and \`anchor\` are copied from the file exactly, white space included. They must be there exactly once, unless \`"occurrences": "all"\` is set; include more of the lines around them where they are not.
+- \`find\` and \`anchor\` are copied from the file exactly, white space included. They must be there exactly once, unless an \`edit\` has \`"occurrences": "all"\`; include more of the lines around them where they are not.
 - \`insert\` puts its content on lines of its own, \`"placement": "inline"\` directly at the anchor.
 - \`create\`, \`move\` and \`copy\` replace a file only with \`"overwrite": true\`. Content is complete: never write "rest of the code unchanged".
 - \`expect\` of \`replace_lines\` is the text that its lines hold now. On any other change of a file it may hold the blob id that the file had; a change since then that it meets is a conflict.
