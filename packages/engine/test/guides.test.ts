@@ -30,6 +30,13 @@ it.each(Object.keys(FILES))('every example in the guide to %s applies', async (n
 it.each(dialectNames)('the guide to %s promises no directories that are not made', (name) => {
   const guide = dialectNamed(name).guide({ ...defaultPolicy, createParents: false })
   expect(guide).not.toMatch(/directories are made|make their directories/)
+  expect(guide).toMatch(/must exist|`mkdir`|make_dir/)
+})
+
+it.each(dialectNames)('the guide to %s says how large files may be', (name) => {
+  const limits = { ...defaultPolicy.limits, editBytes: 7 * 1048576, createBytes: 3 * 1048576 }
+  const guide = dialectNamed(name).guide({ ...defaultPolicy, limits })
+  expect(guide).toMatch(/files of at most 7MB can be \w+, 3MB \w+/)
 })
 
 describe('what the answer to a diff that failed advises is taken', () => {

@@ -1,5 +1,5 @@
-import { type Policy, plural } from '@emend/model'
-import { protectedRule } from '../guide-rules.ts'
+import type { Policy } from '@emend/model'
+import { limitsIn } from './limits.ts'
 
 /** The section of a system prompt that explains the JSON plan. The example in it is a plan that can be read. */
 export const guidePlan = (policy: Policy): string => `## Changing files
@@ -37,8 +37,5 @@ Change files by answering with one JSON plan. Its operations are applied in orde
 - \`create\`, \`move\` and \`copy\` replace a file only with \`"overwrite": true\`. Content is complete: never write "rest of the code unchanged".
 - \`expect\` of \`replace_lines\` is the text that its lines hold now. On any other change of a file it may hold the blob id that the file had; a change since then that it meets is a conflict.
 - Strict JSON: no comments, no trailing commas, unknown keys are errors. Paths are relative to the workspace root, with \`/\`.
-${limitsOf(policy)}
+${limitsIn(policy)}
 `
-
-const limitsOf = (policy: Policy): string =>
-  [`- At most ${plural(policy.limits.operations, 'operation')}.`, ...protectedRule(policy)].join('\n')

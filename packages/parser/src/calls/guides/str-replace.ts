@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { limitsIn, shrinkIn } from './limits.ts'
+import { limitsIn, shrinkIn } from '../../json/limits.ts'
 
 /** The section of a system prompt that explains old and new strings. Every example in it is a call that applies. */
 export const guideStrReplace = (policy: Policy): string => `## Editing files

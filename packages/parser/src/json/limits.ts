@@ -1,7 +1,7 @@
 import type { Policy } from '@emend/model'
-import { limitsRule, protectedRule } from '../../guide-rules.ts'
+import { limitsRule, protectedRule } from '../guide-rules.ts'
 
-/** The rules of every guide to calls that come from the policy in force. */
+/** The rules of every guide to JSON that come from the policy in force. */
 export const limitsIn = (policy: Policy): string =>
   [
     limitsRule(policy, { unit: 'operation', read: 'read' }),
