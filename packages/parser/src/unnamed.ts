@@ -17,13 +17,11 @@ export const parseUnnamed = (text: string): ParseResult => {
   const readings = likely(text).map((dialect) => dialect.parse(text))
   const seen = outermost(text, readings)
   if (seen.length < 2) return seen[0] ?? readings[0]!
-  const alone = namesOf(seen.filter(({ diagnostics }) => !hasErrors(diagnostics)))
-  const mixed = diagnose('dialect-ambiguous', { dialects: namesOf(seen), alone })
+  const dialects = seen.map(({ dialect }) => dialect)
+  const alone = seen.filter(({ diagnostics }) => !hasErrors(diagnostics)).map(({ dialect }) => dialect)
+  const mixed = diagnose('dialect-ambiguous', { dialects, alone })
   return { ...seen[0]!, diagnostics: [mixed] }
 }
-
-const namesOf = (readings: readonly ParseResult[]): readonly DialectName[] =>
-  readings.map(({ dialect }) => dialect)
 
 /**
  * Tells of operations in other dialects than the one that a text was read in: nobody would see otherwise that they are
