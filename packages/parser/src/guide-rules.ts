@@ -11,21 +11,17 @@ interface Terms {
   readonly unit: string
   readonly edited?: string
   readonly created?: string
-  /** For a notation that reads files, too. */
-  readonly read?: string
+  /** True for a notation that reads files, too. */
+  readonly reads?: true
 }
 
 /** The rule about how many operations an answer may have, and how large files may be. */
 export const limitsRule = (
   { limits }: Policy,
-  { unit, edited = 'edited', created = 'created', read }: Terms,
+  { unit, edited = 'edited', created = 'created', reads }: Terms,
 ): string => {
-  const sizes = [
-    `${size(limits.editBytes)} can be ${edited}`,
-    `${size(limits.createBytes)} ${created}`,
-    ...(read === undefined ? [] : [`${size(limits.readBytes)} ${read}`]),
-  ]
-  return `- At most ${plural(limits.operations, unit)} in one answer; files of at most ${sizes.join(', ')}.`
+  const others = `${size(limits.createBytes)} ${created}${reads ? `, ${size(limits.readBytes)} read` : ''}`
+  return `- At most ${plural(limits.operations, unit)} in one answer; files of at most ${size(limits.editBytes)} can be ${edited}, ${others}.`
 }
 
 /** A sentence about the directories that a new file needs. `otherwise` says what to do where they are not made. */

@@ -17,9 +17,8 @@ export const parseUnnamed = (text: string): ParseResult => {
   const readings = likely(text).map((dialect) => dialect.parse(text))
   const seen = outermost(text, readings)
   if (seen.length < 2) return seen[0] ?? readings[0]!
-  const dialects = seen.map(({ dialect }) => dialect)
   const alone = seen.filter(({ diagnostics }) => !hasErrors(diagnostics)).map(({ dialect }) => dialect)
-  const mixed = diagnose('dialect-ambiguous', { dialects, alone })
+  const mixed = diagnose('dialect-ambiguous', { dialects: seen.map(({ dialect }) => dialect), alone })
   return { ...seen[0]!, diagnostics: [mixed] }
 }
 

@@ -146,9 +146,7 @@ export const planTextWordings = wordings<PlanTextProblems>('plan', {
   'dialect-ambiguous': ({ dialects, alone = [] }) =>
     say(
       `This text mixes dialects: ${dialects.join(' and ')}.`,
-      alone.length === 0
-        ? 'Write the plan in one dialect.'
-        : `Write the plan in one dialect, or name the one to read, ${alone.join(' or ')}: \`dialect\`, or \`--dialect\` of the command.`,
+      `Write the plan in one dialect${alone.length === 0 ? '' : `, or name the one to read, ${alone.join(' or ')}: \`dialect\`, or \`--dialect\` of the command`}.`,
     ),
   'not-expressible': ({ dialect, what }) =>
     say(`The ${dialect} dialect cannot say ${what}.`, 'Use the `plan` dialect, which can say everything.'),

@@ -4,7 +4,7 @@ import { limitsRule, protectedRule } from '../guide-rules.ts'
 /** The rules of every guide to JSON that come from the policy in force. */
 export const limitsIn = (policy: Policy): string =>
   [
-    limitsRule(policy, { unit: 'operation', read: 'read' }),
+    limitsRule(policy, { unit: 'operation', reads: true }),
     ...protectedRule(policy),
     ...(policy.createParents ? [] : ['- The directory of a new file must exist.']),
   ].join('\n')

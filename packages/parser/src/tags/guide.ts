@@ -109,7 +109,7 @@ Without \`<lines>\` the whole file is shown; 2000 lines at most at a time.
 - Tags have no attributes and are always closed. Paths are relative to the workspace root, with \`/\`.
 - Content is raw text: do not escape \`<\` or \`&\`. Text that holds a closing tag of its own block goes into \`<![CDATA[\` … \`]]>\`.
 - A line break right after an opening tag and right before a closing tag is layout; a created file ends with a line break.
-${safetyRules(policy, { unit: 'block', read: 'read' }, 'An edit', 'use `<create_overwrite>` to replace a whole file')}
+${safetyRules(policy, { unit: 'block', reads: true }, 'An edit', 'use `<create_overwrite>` to replace a whole file')}
 `
 
 const NO_PARENTS = 'Parent directories must exist: make them with `<mkdir>` first.'
