@@ -151,6 +151,14 @@ describe('names', () => {
     },
   )
 
+  test('say that a file comes, behind the prefix in the line of git, too', () => {
+    const names = 'diff --git a//dev/null b/n\nindex 0000000..abc1234 100644\n--- a//dev/null\n+++ b/n\n'
+    const diff = `${names}@@ -0,0 +1 @@\n+x\n`
+    const shell = ` (cd "$(git rev-parse --show-toplevel)" && git apply --3way <<'EOF' \n${diff} \nEOF\n)\n`
+    for (const text of [diff, shell])
+      expect(operations(text)).toEqual([{ op: 'create', path: 'n', content: 'x\n', overwrite: false }])
+  })
+
   test.each(['--- /dev/null\n', '--- /dev/null\n+++ /dev/null\n'])(
     '%j alone say of no file, whatever is wrong with its hunks',
     (names) => {

@@ -44,8 +44,8 @@ const isEpoch = (raw: string): boolean => {
   return day !== undefined && Date.parse(`${day}T${time}${hours}:${minutes}`) === 0
 }
 
-/** How models, and diffs made on Windows, write the name of the file that does not exist. */
-const LIKE_NOWHERE = /^(?:(?:[a-z]\/|\.?\/)?dev\/null|nul) *$/i
+/** How models, diffs made on Windows, and Codex's own (`a//dev/null`) write the name of the file that does not exist. */
+const LIKE_NOWHERE = /^(?:(?:[a-z]\/{1,2}|\.?\/)?dev\/null|nul) *$/i
 
 /** The names of both sides, if one of them, and not the other, is meant to say that there is no such file. */
 export const withNowhere = (
