@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,9 @@ const shapes: Readonly<Record<string, { before: Record<string, string>; wanted: 
 
 const begin = (before: Readonly<Record<string, string>>): void => {
   repository = makeRepository(before)
+  // A mode that no directory is made with, so that one that comes back without it shows.
+  for (const path of Object.keys(before).filter((name) => name.includes('/')))
+    fs.chmodSync(join(repository.root, dirname(path)), 0o750)
   if (!('stays.txt' in before)) return
   repository.write({ 'stays.txt': 'staged\n' })
   repository.git('add', 'stays.txt')

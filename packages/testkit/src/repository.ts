@@ -144,11 +144,12 @@ const describeTree = (root: string, wanted: (path: string) => boolean): Readonly
       if (!wanted(path)) continue
       const full = join(root, path)
       const stat = lstatSync(full)
+      const mode = (stat.mode & 0o777).toString(8)
       if (stat.isDirectory()) {
-        described.set(`${path}/`, 'directory')
+        described.set(`${path}/`, `${mode} directory`)
         visit(`${path}/`)
       } else if (stat.isSymbolicLink()) described.set(path, `link ${readlinkSync(full)}`)
-      else described.set(path, `${(stat.mode & 0o777).toString(8)} ${readFileSync(full).toString('latin1')}`)
+      else described.set(path, `${mode} ${readFileSync(full).toString('latin1')}`)
     }
   }
   visit('')
