@@ -277,6 +277,15 @@ describe('uncommitted changes of the user', () => {
     )
   })
 
+  it('separate: commits a mode that the plan changes alone, and none of the lines that the user has changed', async () => {
+    begin('modified')
+    const plan: OperationInput[] = [{ op: 'patch', path: 'a.txt', hunks: [], mode: '100755' }]
+    expect((await (await open()).apply(plan, { fsync: false })).diagnostics).toEqual([])
+    expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toMatch(/^100755/)
+    expect([at('HEAD'), repository.read('a.txt')]).toEqual([lines(), lines(USERS)])
+    expect(repository.git('diff', '--summary', '--', 'a.txt')).toBe('')
+  })
+
   it('separate: replaces a binary file of which the user has changed the mode alone', async () => {
     begin('clean')
     repository.write({ 'a.txt': Buffer.of(0, 1, 2) })
