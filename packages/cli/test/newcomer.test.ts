@@ -26,6 +26,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [[], 2, 'Name a command.', '`emend --help` lists commands and options.'],
     [['--color', 'log'], 2, 'Name a command.', '`--color` takes a value, and has taken `log` for it'],
     [['-C', 'log', '-n', '1'], 2, 'Name a command.', 'write `-C VALUE log`'],
+    [['-C', '.', '--branch', 'log'], 2, 'Name a command.', 'write `--branch VALUE log`'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
     [['--jsn', 'log'], 2, 'Unknown option: --jsn.', 'Did you mean `--json`?'],
     [['apply', '--dry'], 2, 'Unknown option: --dry.', 'Did you mean `--dry-run`?'],
@@ -104,6 +105,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['-C', 'nowhere', 'schema'], 2, 'nowhere: it does not exist.', 'Name an existing directory.'],
     [['-C', 'a.txt/x', 'mcp'], 2, 'a.txt/x: it does not exist.', ''],
     [['convert', '--to', 'tags', '-C', 'a.txt'], 2, 'a.txt: it is not a directory.', ''],
+    [['-C', 'x'.repeat(300), 'log'], 2, ': ENAMETOOLONG: name too long', ''],
     [['-C', '.git', 'apply'], 2, 'it is inside of `.git`', 'Name the work tree.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me.', 'Name <address>'],
     [['apply', '-n', '--author', 'me'], 2, 'Not a valid author: me.', 'Name <address>'],
@@ -117,6 +119,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],
     [['guide', 'auto'], 2, 'Unknown dialect: auto.', 'Known: tags, edits,'],
     [['guide', 'tgas'], 2, 'Unknown dialect: tgas.', 'Did you mean `tags`?'],
+    [['guide', 'tags', '--tools'], 2, '--tools teaches the tools, and not a dialect.', 'or say --tools.'],
     [['log', '--limit', 'many'], 2, 'limit', ''],
     [['undo'], 3, 'There is no batch to undo on this branch.', 'emend log'],
     [['undo', 'deadbeef'], 3, 'Unknown commit: deadbeef.', ''],
@@ -225,10 +228,14 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(ran.exitCode).toBe(1)
   })
 
-  it('a plan that is not UTF-8', async () => {
-    repository.write({ 'plan.md': Buffer.from('--- a/one\n+caf\xe9\n', 'latin1') })
+  it.each([
+    ['--- a/one\n+caf\xe9\n', 2],
+    ['\n+caf\xe9', 2],
+    ['--- a/one\r\n\r\n+caf\xe9\r\n', 3],
+  ])('a plan that is not UTF-8', async (plan, line) => {
+    repository.write({ 'plan.md': Buffer.from(plan, 'latin1') })
     const ran = await run(['apply', 'plan.md'])
-    expect(ran.stderr).toContain('The plan is not valid UTF-8: line 2 is `+caf\ufffd`.')
+    expect(ran.stderr).toContain(`The plan is not valid UTF-8: line ${line} is \`+caf\ufffd\`.`)
     expect(ran.stderr).toContain('name its encoding under `encodings` in emend.config.json, and commit that.')
     expect(ran.exitCode).toBe(2)
   })

@@ -148,6 +148,8 @@ describe('the standard streams', () => {
     expect(stdout).toContain('--dry-run')
     expect(stdout).toContain('No plan given.')
     expect(status).toBe(2)
+    const { stdout: document } = shell('script -qec "\\"$NODE\\" \\"$0\\" apply --json" /dev/null')
+    expect(JSON.parse(document)).toMatchObject({ ok: false, exitCode: 2 })
   })
 
   it.runIf(existsSync('/usr/bin/script'))('keep the words of help whole on a terminal of 20 columns', () => {
