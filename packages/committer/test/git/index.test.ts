@@ -427,6 +427,12 @@ describe('extensions', () => {
     expectWhole(repository, tree)
   })
 
+  test('a cache tree that is cut off within a name is damaged', () => {
+    expect(() => parseCacheTree(Buffer.from(`${'\x001 1\n'.padEnd(25, 'x')}sub`))).toThrowError(
+      expect.objectContaining({ code: 'repository-damaged' }),
+    )
+  })
+
   test('a split and a sparse index are told apart and never patched', () => {
     const split = make({ a: '1', b: '2' })
     split.git('update-index', '--split-index')
@@ -456,6 +462,34 @@ test('a damaged index is said to be so', () => {
   expect(() => readIndex(whole.subarray(0, 20))).toThrowError(
     expect.objectContaining({ code: 'repository-damaged', hint: expect.stringContaining('`git reset`') }),
   )
+})
+
+test.each(['2', '4'])(
+  'an index of version %s without a checksum is damaged wherever something of it is missing',
+  (version) => {
+    const repository = make({ a: '1', 'b/c': '2', 'b/cd': '3' })
+    repository.git('update-index', '--index-version', version)
+    const whole = bytesOf(repository)
+    const withoutChecksum = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(20)])
+    const { entriesEnd, extensions } = readIndex(whole)
+    expect(extensions.map(({ signature }) => signature)).toEqual(['TREE'])
+    for (let length = 12; length < whole.length - 20; length++) {
+      const read = () => readIndex(withoutChecksum(whole.subarray(0, length)))
+      // Git could have written the entries without what stands behind them.
+      if (length === entriesEnd) expect(read().extensions).toEqual([])
+      else expect(read, `${length}`).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+    }
+  },
+)
+
+test('a name in an index of version 4 that keeps more of the one before than there is, is damaged', () => {
+  const repository = make({ a: '1', b: '2' })
+  repository.git('update-index', '--index-version', '4')
+  const spoilt = Buffer.concat([bytesOf(repository).subarray(0, -20), Buffer.alloc(20)])
+  const name = spoilt.indexOf('\0a\0')
+  expect(readIndex(spoilt).count).toBe(2)
+  spoilt[name] = 1
+  expect(() => readIndex(spoilt)).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
 })
 
 test('an index without a checksum stays without one', () => {

@@ -271,6 +271,14 @@ test('every tree of bytes that it reads, it writes alike', () => {
   expect(writeTree(parseTree(bytes, 20)).equals(bytes)).toBe(true)
 })
 
+test('a tree that is cut off within an entry is damaged', () => {
+  const bytes = writeTree([{ mode: '100644', name: 'a', id: '0a'.repeat(20) }])
+  for (let length = 1; length < bytes.length; length++)
+    expect(() => parseTree(bytes.subarray(0, length), 20)).toThrowError(
+      expect.objectContaining({ code: 'repository-damaged' }),
+    )
+})
+
 test('directories along paths come with their ids', () => {
   const root = updateTree(
     store,
