@@ -229,6 +229,22 @@ describe('a failing file system', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('that fails before anything is staged leaves nothing of the batch', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const changeSet = changing(repository, { 'a.txt': 'ONE\n' })
+    const failing = {
+      ...fs,
+      realpathSync: (path: string) => {
+        const facts = { code: 'EIO', syscall: 'realpath', path }
+        if (path.includes('.git/emend/')) throw Object.assign(new Error(`EIO: realpath '${path}'`), facts)
+        return fs.realpathSync(path)
+      },
+    }
+    const opened = await open(repository.root, { fs: failing as unknown as FileSystem })
+    await expect(commit(opened, changeSet, { message: 'Change' })).rejects.toMatchObject({ code: 'filesystem' })
+    expect(fs.readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+  })
+
   it('that opens few files at a time is enough for a batch of many, landed or taken back', async () => {
     begin({ 'a.txt': 'one\n' })
     const open64 = await open(repository.root, { fs: opening(64) })
