@@ -241,7 +241,9 @@ describe('a failing file system', () => {
       },
     }
     const opened = await open(repository.root, { fs: failing as unknown as FileSystem })
-    await expect(commit(opened, changeSet, { message: 'Change' })).rejects.toMatchObject({ code: 'filesystem' })
+    await expect(commit(opened, changeSet, { message: 'Change' })).rejects.toMatchObject({
+      code: 'filesystem',
+    })
     expect(fs.readdirSync(join(repository.root, '.git/emend'))).toEqual([])
   })
 

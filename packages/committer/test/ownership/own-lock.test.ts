@@ -1,12 +1,24 @@
+import { spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { recover } from '../../src/index.ts'
 import { type Home, homesIn } from '../../src/ownership/home.ts'
 import { showLife } from '../../src/ownership/liveness.ts'
 import { fateOf, takeOwnLock } from '../../src/ownership/own-lock.ts'
 import { beginWork, nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
+import { make, open } from '../support.ts'
 
 let top: string
 const directory = () => ({ fs: nodeFs, gitDirectory: top })
@@ -104,4 +116,16 @@ it.each([
     data: { lock, holder },
   })
   end()
+})
+
+it('is left without the claim of somebody who died while taking it over, by the next recovery', async () => {
+  const repository = make({ 'a.txt': 'one\n' })
+  const homes = homesIn(join(repository.root, '.git'))
+  const dead = { ...ownerHere(), pid: spawnSync(process.execPath, ['-e', '']).pid }
+  const home = join(homes, nameOf(dead))
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'owner'), `${nameOf(dead)}\n`)
+  linkSync(join(home, 'owner'), join(homes, 'lock.0123456789abcdef'))
+  await recover(await open(repository.root))
+  expect(readdirSync(homes)).toEqual([])
 })
