@@ -374,6 +374,15 @@ describe('uncommitted changes of the user', () => {
     expect(warnings.join().includes('are kept under')).toBe(users !== null)
   })
 
+  it('separate: an undo keeps what the user has changed since in a file that had changes before', async () => {
+    begin('modified')
+    await apply('edit')
+    const later = [6, 'later'] as const
+    repository.write({ 'a.txt': lines(PLANS, later, USERS) })
+    expect((await undo()).diagnostics).toEqual([])
+    expect([at('HEAD'), repository.read('a.txt')]).toEqual([lines(), lines(later, USERS)])
+  })
+
   it('separate: a redo of what replaced the user’s changes says where these are', async () => {
     begin('modified')
     await apply('replace', 'include')
