@@ -383,6 +383,19 @@ describe('uncommitted changes of the user', () => {
     expect([at('HEAD'), repository.read('a.txt')]).toEqual([lines(), lines(later, USERS)])
   })
 
+  it.each([
+    ['has deleted since', 'edit', null, 'separate', 'the file is deleted'],
+    ['has made again since', 'delete', 'mine\n', 'include', 'is there again, and not tracked by git'],
+  ] as const)('include: an undo leaves a file that the user %s', async (_, plan, content, dirty, reason) => {
+    begin('modified')
+    await apply(plan, 'include')
+    repository.write({ 'a.txt': content })
+    const before = repository.state()
+    const { diagnostics } = await undo(dirty)
+    expect(diagnostics).toMatchObject([{ message: expect.stringContaining(reason) }])
+    expect(repository.state()).toBe(before)
+  })
+
   it('separate: a redo of what replaced the user’s changes says where these are', async () => {
     begin('modified')
     await apply('replace', 'include')
