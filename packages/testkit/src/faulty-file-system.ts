@@ -38,8 +38,6 @@ export const CHANGING_CALLS = [
   'chmodSync',
 ]
 
-const CHANGING = new Set(CHANGING_CALLS)
-
 const isReading = (name: string, parameters: readonly unknown[]): boolean =>
   name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
 
@@ -67,7 +65,7 @@ export const faultyFileSystem = (
   const wrapped = (name: string, call: Call): Call => {
     const perform: Call = (...parameters) => {
       if (dead && !CLOSING.has(name)) throw failure('EIO', name, parameters)
-      if (!CHANGING.has(name) || isReading(name, parameters)) return call(...parameters)
+      if (!CHANGING_CALLS.includes(name) || isReading(name, parameters)) return call(...parameters)
       calls++
       if (name === 'rmdirSync') spare++
       if (fault === null || calls < fault.at || (calls > fault.at && !lasts(fault)))
