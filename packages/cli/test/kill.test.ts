@@ -176,6 +176,17 @@ describe('a command that is killed', () => {
     )
   })
 
+  it('stays as it is where its journal cannot be read, and nobody says that nothing was changed', async () => {
+    await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
+    const homes = join(repository.root, '.git/emend')
+    for (const name of readdirSync(homes).filter((one) => one !== 'lock'))
+      writeFileSync(join(homes, name, 'journal'), '')
+    const { stderr } = await runEmend(['apply'], { cwd: repository.root, input: plan })
+    expect(stderr).toContain('[journal-unusable]')
+    expect(stderr).not.toContain('Nothing was changed')
+    expect(repository.read('a.txt')).toBe('two\n')
+  })
+
   it('is told of by a guide, too, which the library leaves its batch as it is for', async () => {
     await runEmend(['apply', '--check', 'kill -9 $PPID'], { cwd: repository.root, input: plan })
     const { text } = await guideFor('tags', repository.root)
