@@ -114,6 +114,16 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('load(one, two)', 'wait(load(one, two))', text)).toEqual([])
   })
 
+  it('is refused where the rest of a line that stands there, and lines below it, are all that is new', () => {
+    const text = '{\n  "a": 1,\n  "b": 22,\n  "c": 3\n}\n'
+    expect(codes('"a": 1', '"a": 1,\n  "b": 22', text)).toEqual(['operation-ambiguous'])
+    expect(codes('"b": 22', '"a": 1,\n  "b": 22', text)).toEqual(['operation-ambiguous'])
+    expect(codes('"a": 1', '"a": 1,\n  "b": 2', text)).toEqual([])
+    expect(codes('"a": 1', '"a": 1,\n  "d": 22', text)).toEqual([])
+    // Rows may be one more.
+    expect(codes('"a": 1', '"a": 1,\n  "b": 2', text.replace('2,', ',\n  "b": 2,'))).toEqual([])
+  })
+
   it('is refused where a text is replaced everywhere, if that holds at all of its places', () => {
     const everywhere = (find: string, replace: string, text: string): readonly string[] =>
       codesOf(planned({ f: text }, [{ ...edit(find, replace), occurrences: 'all' }]))
