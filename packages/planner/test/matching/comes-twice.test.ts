@@ -124,6 +124,14 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('"a": 1', '"a": 1,\n  "b": 2', text.replace('2,', ',\n  "b": 2,'))).toEqual([])
   })
 
+  it('is refused where the line is just what is written, and a part of it is sought', () => {
+    const text = 'One\n\n## Two\n#--three\nf(a)\n'
+    expect(codes('# Two\n', '## Two\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('--three\n', '#--three\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('a', 'f(a)', text)).toEqual(['operation-ambiguous'])
+    expect(codes('a', 'g(a)', text)).toEqual([])
+  })
+
   it('is refused where a text is replaced everywhere, if that holds at all of its places', () => {
     const everywhere = (find: string, replace: string, text: string): readonly string[] =>
       codesOf(planned({ f: text }, [{ ...edit(find, replace), occurrences: 'all' }]))
@@ -252,7 +260,7 @@ describe('a replacement that brings along what stands next to the text it replac
       ['one\n', 'two\nsome words\n', 'one\nsome words\nthree\nsome words\n'],
       ['one\n', '#ifdef A\none\n#endif\n', '#ifdef B\none\n#endif\n'],
       ['one\n', '<section>\none\n</section>\n', '<section>\none\n</section>\n'],
-      ['a', 'f(a)', 'f(a)\n'],
+      ['a', 'f(a)', 'b = f(a)\n'],
       ['name', 'name: { one }', 'f({ name })\n'],
       ['a', '[ b ], [ c ]', '[ a ]\n'],
       ['old', 'with("see', 'old see\n'],

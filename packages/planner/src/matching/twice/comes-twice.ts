@@ -1,5 +1,6 @@
 import type { Document, Region, Splice } from '../../text/document.ts'
 import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../text-before.ts'
+import { isBlank } from '../white-space.ts'
 import { addedAgain } from './added-again.ts'
 import { linesBeside, linesFollowing } from './lines-beside.ts'
 import type { Edit, Twice } from './twice.ts'
@@ -20,9 +21,15 @@ export const comesTwice = (document: Document, replacement: Splice): Twice | nul
       ? insertionOf(document, replacement)
       : editOf(document, withoutBreakAbove(document, replacement))
   if (edit === null) return null
+  if (standsThere(edit))
+    return { side: isBlank(edit.before) ? 'behind' : 'before', line: edit.lines.from, lines: edit.lines }
   const lines = linesBeside(edit, 'below') ?? linesBeside(edit, 'above') ?? linesFollowing(edit)
   return lines ?? restOfLine(edit) ?? startOfLine(edit)
 }
+
+/** True for new text that is just what the lines of the text sought are, of which that is only a part. */
+const standsThere = ({ old, fresh, before, behind }: Edit): boolean =>
+  !isBlank(before + behind) && (before + old + behind).trim() === fresh.trim()
 
 /** A replacement that goes on below the end of a line, and keeps it, starts on the next one. */
 const withoutBreakAbove = (document: Document, replacement: Splice): Splice => {
