@@ -17,9 +17,10 @@ export const linesBeside = (edit: Edit, side: 'below' | 'above'): Twice | null =
     const [brought, rest] = parted(are, count, side)
     const first = side === 'below' ? lines.to + 1 : lines.from - count
     const all = { from: Math.min(first, lines.from), to: Math.max(first + count - 1, lines.to) }
-    const isThere = sameLines(brought, document.lines(first, count))
-    if (!isThere || sameLines(trimmed(brought), parted(were, count, side)[0])) continue
-    if (tells(document, brought, first, sameLines(trimmed(rest), were)))
+    if (!sameLines(brought, document.lines(first, count))) continue
+    const isNew = !sameLines(trimmed(brought), parted(were, count, side)[0])
+    const isAll = sameLines(trimmed(rest), were)
+    if (isNew && makesRow(document, brought, first, isAll))
       return { side, line: lines.from, lines: all }
   }
   return null
@@ -45,7 +46,7 @@ export const linesFollowing = ({ document, old, fresh, lines, before, behind }: 
   const there = document.lines(first, rest.length)
   const differs = rest.findIndex((line, index) => line !== there[index])
   const brought = rest.slice(0, differs)
-  return differs > 0 && tells(document, brought, first, false)
+  return differs > 0 && brought.some((line, at) => says(line) && standsOnce(document, line, first + at))
     ? { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + differs }, isWithin: true }
     : null
 }
@@ -63,14 +64,29 @@ const wholeLines = (text: string): readonly string[] => (text === '' ? [] : line
 const trimmed = (lines: readonly string[]): readonly string[] => lines.map(trim)
 
 /**
- * True where a line of some says something, and says it nowhere else in the file. All that is new may be short, or stand
- * elsewhere as well, unless it is there twice in a row already.
+ * True where lines that would stand twice in a row say something, and what says it stands in no row in all of the file.
+ * All that is new may be short, and stand in rows elsewhere.
  */
-const tells = (document: Document, lines: readonly string[], first: number, isAll: boolean): boolean => {
-  const said = lines.filter((line) => !ENDS.test(line))
-  if (isAll && said.some((line) => isLong(line) && hasWord(line))) return !isRepeated(document, lines, first)
-  const isOnly = (line: string): boolean => standsOnce(document, line, first + lines.indexOf(line))
-  return said.some((line) => (isAll || isLong(line)) && /\p{L}/u.test(line) && isOnly(line))
+const makesRow = (document: Document, lines: readonly string[], first: number, isAll: boolean): boolean => {
+  const isTold = isAll && lines.some((line) => !ENDS.test(line) && isLong(line) && hasWord(line))
+  if (isTold) return !isRepeated(document, lines, first)
+  return lines.some((line) => says(line, isAll) && standsInNoRow(document, line, lines.length))
+}
+
+/** True for a line with words or a name that ends no block. */
+const says = (line: string, isAll = false): boolean =>
+  !ENDS.test(line) && (isAll || isLong(line)) && /\p{L}/u.test(line)
+
+/** So many places of a line are enough to know that it is one of many. */
+const MOST_PLACES = 1000
+
+/** True for a line that stands nowhere so many lines below another one of its kind. */
+const standsInNoRow = (document: Document, line: string, count: number): boolean => {
+  let places = 0
+  return document.searchLine(line, (start) => {
+    const [below] = document.lines(document.lineAt(start) + count, 1)
+    return below !== line && ++places < MOST_PLACES
+  })
 }
 
 /** True for lines of the file that are the same as those right above or below them. */
