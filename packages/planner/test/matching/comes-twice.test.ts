@@ -124,14 +124,6 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('"a": 1', '"a": 1,\n  "b": 2', text.replace('2,', ',\n  "b": 2,'))).toEqual([])
   })
 
-  it('is refused where the line is just what is written, and a part of it is sought', () => {
-    const text = 'One\n\n## Two\n#--three\nf(a)\n'
-    expect(codes('# Two\n', '## Two\n', text)).toEqual(['operation-ambiguous'])
-    expect(codes('--three\n', '#--three\n', text)).toEqual(['operation-ambiguous'])
-    expect(codes('a', 'f(a)', text)).toEqual(['operation-ambiguous'])
-    expect(codes('a', 'g(a)', text)).toEqual([])
-  })
-
   it('is refused where a text is replaced everywhere, if that holds at all of its places', () => {
     const everywhere = (find: string, replace: string, text: string): readonly string[] =>
       codesOf(planned({ f: text }, [{ ...edit(find, replace), occurrences: 'all' }]))
@@ -184,6 +176,31 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codesOf(planned({ f: text }, [above]))).toEqual(['operation-ambiguous'])
   })
 
+  it('is refused where a bracket or a tag comes that ends what only the text sought leaves open', () => {
+    const ambiguous = ['operation-ambiguous']
+    const text = 'function f() {\n  one(a[1])\n}\n\nfunction g() {\n  if (a) {\n    two()\n  }\n}\n'
+    expect(codes('  one(a[1])\n', '  two()\n}\n', text)).toEqual(ambiguous)
+    expect(codes('  one(a[1])\n\n', '  two()\n}\n\n', text)).toEqual(ambiguous)
+    expect(codes('    two()\n  }\n', '    three()\n  }\n}\n', text)).toEqual(ambiguous)
+    expect(codes('one(a[1]', 'one(b)', text)).toEqual(ambiguous)
+    expect(codes('one(a', 'one(b[1])', text)).toEqual(ambiguous)
+    const page = '<ul>\n<li>\nsome\n</li>\n</ul>\n'
+    expect(codes('some\n', 'words\n</li>\n', page)).toEqual(ambiguous)
+    // Others wrap, or end what the file leaves open.
+    expect(codes('  one(a[1])\n', '{\n  two()\n}\n', text)).toEqual([])
+    expect(codes('a[1]', 'f(a[1])', text)).toEqual([])
+    expect(codes('some\n', '<li>\nwords\n</li>\n', page)).toEqual([])
+    expect(codes('  one(a[1])\n', '  two()\n}\n', `{\n${text}`)).toEqual([])
+  })
+
+  it('is refused where the line is just what is written, and a part of it is sought', () => {
+    const text = 'One\n\n## Two\n#--three\nf(a)\n'
+    expect(codes('# Two\n', '## Two\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('--three\n', '#--three\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('a', 'f(a)', text)).toEqual(['operation-ambiguous'])
+    expect(codes('a', 'g(a)', text)).toEqual([])
+  })
+
   it('is refused where both texts start with a line break, and what is new stands right above', () => {
     const text = 'a()\n\n// one thing\nif (b) {\n}\n'
     expect(codes('\nif (b) {', '\n// one thing\nif (b) {', text)).toEqual(['operation-ambiguous'])
@@ -204,7 +221,8 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('b:\n', 'b:\n  - "11.15"\n', list)).toEqual(['operation-ambiguous'])
     const rows = 'rows:\n  1, 2, 3, 4,\n  1, 2, 3, 4,\n'
     expect(codes('rows:\n', 'rows:\n  1, 2, 3, 4,\n', rows)).toEqual([])
-    expect(codes('f {\n', 'f {\n}\n', 'f {\n}\n')).toEqual([])
+    expect(codes('f {\n', 'f {\n}\n', 'f {\n}\n')).toEqual(['operation-ambiguous'])
+    expect(codes('f {\n', 'f {\n}\n', 'g {\nf {\n}\n')).toEqual([])
   })
 
   it('is refused where inserted lines stand there already', () => {
@@ -264,7 +282,7 @@ describe('a replacement that brings along what stands next to the text it replac
 
   it('is taken as it is where it says little, stands elsewhere as well, ends a block, or wraps', () => {
     const cases = [
-      ['  one();', '  two();\n}\n\nfunction g() {\n  one();\n}', 'function f() {\n  one();\n}\n'],
+      ['  one();', '  two();\n}\n\nfunction g() {\n  one();\n}', '{function f() {\n  one();\n}\n'],
       ['one\n', 'two\n12 words\n', 'one\n12 words\nthree\n12 words\n12 words\n'],
       ['one\n', '#ifdef A\none\n#endif\n', '#ifdef B\none\n#endif\n'],
       ['one\n', '<section>\none\n</section>\n', '<section>\none\n</section>\n'],

@@ -3,6 +3,7 @@ import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { sameLines } from '../shared-lines.ts'
 import { hasWord } from '../substance.ts'
 import { isBlank, trim } from '../white-space.ts'
+import { closesAgain } from './closes-again.ts'
 import { type Edit, isLong, type Twice } from './twice.ts'
 
 /** So many lines are compared at most, unless they are all that is new. */
@@ -20,7 +21,7 @@ export const linesBeside = (edit: Edit, side: 'below' | 'above'): Twice | null =
     if (!sameLines(brought, document.lines(first, count))) continue
     const isNew = !sameLines(trimmed(brought), parted(were, count, side)[0])
     const isAll = sameLines(trimmed(rest), were)
-    if (isNew && makesRow(document, brought, first, isAll))
+    if ((isNew && makesRow(document, brought, first, isAll)) || closesAgain(edit, brought.join('\n')))
       return { side, line: lines.from, lines: all }
   }
   return null

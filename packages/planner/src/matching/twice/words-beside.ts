@@ -1,5 +1,6 @@
 import { isWithinWord } from '../cuts-word.ts'
 import { trim } from '../white-space.ts'
+import { closesAgain } from './closes-again.ts'
 import { type Edit, isLong, type Twice } from './twice.ts'
 
 /**
@@ -9,11 +10,15 @@ import { type Edit, isLong, type Twice } from './twice.ts'
 export const restOfLine = (edit: Edit): Twice | null =>
   bringsRest(edit) ? { side: 'behind', line: edit.lines.from, lines: edit.lines } : null
 
-const bringsRest = ({ old, fresh, behind }: Edit): boolean => {
+const bringsRest = (edit: Edit): boolean => {
+  const { old, fresh, behind } = edit
   const rest = behind.trimEnd()
   if (rest === '') return false
   const isCut = isWithinWord(`${old.slice(-1)}${rest[0]}`, 1)
-  if ((isCut || isTelling(rest)) && endsWith(fresh, rest) && !endsWith(old, rest)) return true
+  if (endsWith(fresh, rest)) {
+    if ((isCut || isTelling(rest)) && !endsWith(old, rest)) return true
+    if (closesAgain(edit, rest)) return true
+  }
   const isEnd = /^\s*[,;:{]$/.test(rest)
   const text = isEnd ? trim(rest) : rest
   return (isEnd || /^\s.*[^\s)\]}>'"`,;]/.test(rest)) && fresh.endsWith(text) && !old.endsWith(text)
