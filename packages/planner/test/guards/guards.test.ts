@@ -927,6 +927,16 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('\treturn a', '\treturn "a\\nb"')).toEqual([])
     expect(codes('Some words\n', 'Some words\\newpage\n', 'f.tex', 'Some words\n')).toEqual([])
   })
+
+  it('refuses a backslash before each quote of a line sought and of others', () => {
+    const text = 'say("one")\nsay("two")\n'
+    expect(codes(text, 'say(\\"one\\")\nsay(\\"three\\")\n', 'f', text)).toEqual(refused)
+    expect(codes(text, 'say(\\"one\\")\nrun()\n', 'f', text)).toEqual(refused)
+    // They may be all that changes, a quote is left without, or it is another line that has them.
+    expect(codes(text, text.replaceAll('"', '\\"'), 'f', text)).toEqual([])
+    expect(codes(text, 'say(\\"one\\")\nrun("say")\n', 'f', text)).toEqual([])
+    expect(codes(text, 'say("one")\nsay(`\\"two\\"`)\n', 'f', text)).toEqual([])
+  })
 })
 
 describe('the guards of new text look at hunks, too:', () => {

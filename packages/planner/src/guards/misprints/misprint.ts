@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { doubledBackslashes } from '../../matching/repairs/doubled-backslashes.ts'
 import { isNumberOf } from '../../matching/repairs/line-numbers.ts'
 import { hasWord } from '../../matching/substance.ts'
 import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
@@ -97,6 +98,19 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
   return fresh.some((line) => /^(?:\\t)+/.test(line) && sought.has(line.replaceAll('\\t', '\t')))
 }
 
+/** A line sought with a backslash before each of its double quotes, beside other lines, of which none has a bare one. */
+const hasEscapedQuotes = (fresh: readonly string[], { find, text }: NewLines): boolean => {
+  if (!text.includes('\\') || find.some((line) => line.includes('\\'))) return false
+  const meant = doubledBackslashes.undo({ find: fresh.join('\n'), content: '' })
+  if (meant === null) return false
+  const sought = new Set(find)
+  const lines = meant.find.split('\n')
+  return (
+    lines.some((line, at) => line !== fresh[at] && sought.has(line)) &&
+    lines.some((line) => !sought.has(line))
+  )
+}
+
 /** What stands around a text in the notations that models write edits in, alone on its line. */
 const MARKER =
   /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>|<!\[CDATA\[|\]\]>)[ \t\r]*$/m
@@ -166,5 +180,6 @@ const MISPRINTS: readonly Misprint[] = [
   },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
   { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },
+  { what: 'these backslashes', belongs: 'are those of a string around it', isIn: hasEscapedQuotes },
   ...CODE_MISPRINTS,
 ]
