@@ -278,6 +278,13 @@ describe('a find that is nowhere', () => {
     expect(missed(text, 'begin\n  ...\nend', replace)?.nearest).toMatchObject({ from: 6, to: 9 })
   })
 
+  it('is answered with the place of most of its lines, where another one has but its ends', () => {
+    const text = 'if (a) {\n  go()\n}\n\nf() {\n  one()\n  two()\n  three()\n}\n\nwhile (b) {\n  stop()\n}\n'
+    const find = 'while (b) {\n\nf() {\n  one()\n  two()\n  three()\n}\n'
+    expect(missed(text, find)?.nearest).toMatchObject({ from: 4, to: 9 })
+    expect(missed(text, 'while (b) {\n  one()\n  run()\n}\n')?.nearest).toMatchObject({ from: 11, to: 13 })
+  })
+
   it('is answered with the least of several places with the same ends that has the line which the replacement keeps', () => {
     const file = 'a()\n}\n\nfunction one() {\n  return 1\n}\n\nfunction last() {\n}\n'
     const replace = '}\n\nfunction one() {\n  return 2\n}\n\nfunction last() {'

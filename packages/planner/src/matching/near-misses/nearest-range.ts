@@ -22,7 +22,7 @@ export const nearestRange = (document: Document, missed: Missed): Range | null =
   if (fenced !== null) return fenced
   const { lines, above, below } = elided(missed.find)
   const told = { ...missed, find: lines }
-  const near = lines.length === 0 ? null : (framed(document, told) ?? likestRange(document, told))
+  const near = lines.length === 0 ? null : (framedMost(document, told) ?? likestRange(document, told))
   const range = (near && withStrays(document, lines, near)) ?? kept(document, missed.fresh)
   if (range === null) return null
   const last = document.lineCount - 1
@@ -30,6 +30,23 @@ export const nearestRange = (document: Document, missed: Missed): Range | null =
     from: above ? Math.min(range.from, Math.max(0, range.to - REACH + 1)) : range.from,
     to: below ? Math.max(range.to, Math.min(last, range.from + REACH - 1)) : range.to,
   }
+}
+
+/** The place that starts and ends as a find does, unless most of its other lines stand together elsewhere. */
+const framedMost = (document: Document, missed: Missed): Range | null => {
+  const { find } = missed
+  const frame = framed(document, missed)
+  const inner = filled(find.slice(1, -1))
+  const holdsMost = (range: Range): boolean => 2 * held(document, range, inner) > inner.length
+  if (frame === null || inner.length === 0 || holdsMost(frame)) return frame
+  const like = likestRange(document, missed)
+  return like !== null && holdsMost(like) ? like : frame
+}
+
+/** How many of some lines a range holds, but for white space. */
+const held = (document: Document, { from, to }: Range, lines: readonly string[]): number => {
+  const there = new Set(headsFrom(document, from, to - from + 1).map(fold))
+  return lines.filter((line) => there.has(fold(line))).length
 }
 
 /**
