@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, isSystemError, namesIn, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, isSystemError, namesIn, statIfExists, unlessFailing } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { GitFiles } from '../git/git-directories.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
@@ -66,7 +66,7 @@ export const openHome = async (
 
 /**
  * What root has left of all homes, from a container perhaps, is an empty directory into which nobody else may write; but
- * who may write into the git directory may remove it.
+ * who may write into the git directory may remove it. Another batch may have done so meanwhile, and be in it.
  */
 const makeHome = (fs: FileSystem, path: string, sharing: Sharing): void => {
   const make = (): void => makeSharedDirectory(fs, path, { sync: false, sharing })
@@ -74,11 +74,7 @@ const makeHome = (fs: FileSystem, path: string, sharing: Sharing): void => {
     make()
   } catch (error) {
     if (!isSystemError(error, 'EACCES')) throw error
-    try {
-      fs.rmdirSync(dirname(path))
-    } catch {
-      throw error
-    }
+    unlessFailing(() => fs.rmdirSync(dirname(path)), undefined)
     make()
   }
 }

@@ -34,6 +34,20 @@ it('makes the directory of all homes anew where it is empty, and another user’
   nodeFs.closeSync(held)
 })
 
+it('goes into it where another batch has just made it anew', async () => {
+  const held = nodeFs.openSync(homesIn(top), 'r')
+  const rmdirSync = (path: string) => {
+    nodeFs.rmdirSync(path)
+    nodeFs.mkdirSync(join(path, 'of another'), { recursive: true })
+    nodeFs.rmdirSync(path)
+  }
+  const fs = { ...asAnother(), rmdirSync } as typeof nodeFs
+  const home = await openHome({ fs, gitDirectory: top }, new GitConfiguration([]))
+  expect(statSync(home.path).isDirectory()).toBe(true)
+  home.leave()
+  nodeFs.closeSync(held)
+})
+
 it('leaves it where there is something in it', async () => {
   writeFileSync(join(homesIn(top), 'lock'), '')
   const opening = openHome({ fs: asAnother(), gitDirectory: top }, new GitConfiguration([]))
