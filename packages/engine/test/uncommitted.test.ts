@@ -500,6 +500,20 @@ describe('uncommitted changes of the user', () => {
     ])
   })
 
+  it('checkpoint: an undo says of nothing that it was staged otherwise where all that was is committed', async () => {
+    repository = makeRepository({ 'a.txt': lines(), 'b.txt': lines() })
+    states.modified()
+    const both = ['a.txt', 'b.txt'].map((path) => ({ ...operations.edit[0], path }))
+    await (await open()).apply(both, { fsync: false, dirty: 'include' })
+    repository.write({ 'b.txt': lines(PLANS, USERS) })
+    repository.git('add', 'b.txt')
+    const { commit, warnings } = await undo('checkpoint')
+    expect(at(`refs/emend/batches/${batchOf(commit!)}`)).toBe(lines(PLANS, USERS))
+    expect(warnings).toEqual([
+      'Earlier uncommitted changes to b.txt go into a commit of their own, before this one.',
+    ])
+  })
+
   it('checkpoint: moves the branch once, for both commits', async () => {
     begin('modified')
     const head = repository.git('rev-parse', 'HEAD')

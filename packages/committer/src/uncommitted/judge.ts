@@ -1,6 +1,7 @@
 import { type Change, type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
 import { pathsLeaving, pathsOf } from '../before-and-after.ts'
-import { isSameItem } from '../git/trees/tree.ts'
+import type { IndexRecord } from '../git/index/index-entries.ts'
+import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -42,6 +43,20 @@ export const droppedBy = (changes: readonly Change[]): readonly string[] => {
 export interface Judged extends Omit<Recorded, 'index'> {
   readonly policy: DirtyPolicy
   readonly dirty: ReadonlyMap<string, DirtyState>
+}
+
+/**
+ * What the index has of a path, where neither HEAD has it nor a commit of the user's version, if there is one; of a file
+ * that is only meant to be added, it has nothing.
+ */
+export const stagedOtherwise = (
+  path: string,
+  { dirty, staged, committed }: Judged,
+  users: TreeItem | null | undefined,
+): IndexRecord | undefined => {
+  const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
+  const isKnown = isSameItem(entry, committed.get(path)) || isSameItem(entry, users)
+  return entry?.intentToAdd || isKnown ? undefined : entry
 }
 
 /** Looks at every touched path; refuses (`dirty`) those together that the policy has no way for. */

@@ -1,9 +1,9 @@
 import { type FileState, listedNames } from '@emend/model'
 import { isStoredAlike, pathsOf } from '../before-and-after.ts'
 import { mergeThree } from '../git/merge.ts'
-import { isSameItem } from '../git/trees/tree.ts'
+import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import type { Stored } from '../transaction/stored.ts'
-import type { Judged } from './judge.ts'
+import { type Judged, stagedOtherwise } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
 /** What becomes of uncommitted changes. */
@@ -27,8 +27,10 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
   const fateOf = isFirst ? fatesBefore(judged, stored) : fatesWith(judged, stored)
   const keptOf = (paths: readonly string[]): string => {
     if (keeping === undefined) return ''
-    const isKept = (path: string): unknown =>
-      isFirst ? judged.dirty.get(path) === 'staged' : stored.seen.get(path)?.before
+    const isKept = (path: string): unknown => {
+      const before = stored.seen.get(path)?.before
+      return isFirst ? stagedOtherwise(path, judged, before && itemOf(before)) : before
+    }
     if (!paths.some(isKept)) return ''
     const what = isFirst ? 'What was staged otherwise is' : 'The files as they were are'
     return ` ${what} kept under ${preImageRef(keeping)}${isFirst ? '^' : ''}.`
@@ -45,7 +47,7 @@ const fatesBefore =
   ({ committed }: Judged, { seen }: Stored) =>
   (path: string): Fate => {
     const { before } = seen.get(path)!
-    const isInHead = isSameItem(committed.get(path), before && { mode: before.mode, id: before.blob! })
+    const isInHead = isSameItem(committed.get(path), before && itemOf(before))
     return isInHead ? 'unstaged' : 'first'
   }
 
@@ -79,5 +81,8 @@ const hasAllOf = (users: State, before: State, after: State): boolean => {
   const merged = mergeThree(before.bytes, users.bytes, after.bytes, true)
   return merged.kind === 'merged' && Buffer.compare(merged.bytes, after.bytes) === 0
 }
+
+/** What a tree has for a file of which the blob is known. */
+const itemOf = ({ mode, blob }: FileState): TreeItem => ({ mode, id: blob! })
 
 type State = FileState | null

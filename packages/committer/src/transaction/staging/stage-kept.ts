@@ -1,11 +1,10 @@
 import { type ChangeSet, isEmpty } from '@emend/model'
-import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
-import { isSameItem, type TreeItem } from '../../git/trees/tree.ts'
+import type { TreeItem } from '../../git/trees/tree.ts'
 import { writeDirectories } from '../../history/directories.ts'
 import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
-import type { Judged } from '../../uncommitted/judge.ts'
+import { type Judged, stagedOtherwise } from '../../uncommitted/judge.ts'
 import { writePreImages } from '../../uncommitted/pre-images.ts'
 import type { Description } from '../description.ts'
 
@@ -35,12 +34,6 @@ export const stageKept = (
     : keepReplaced(repository.objects, recorded, changeSet, fates, description)
 }
 
-/** What the index has of a path, where HEAD does not have it; of a file that is only meant to be added, it has nothing. */
-const stagedAnew = (path: string, { dirty, staged, committed }: Judged): IndexRecord | undefined => {
-  const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
-  return entry?.intentToAdd || isSameItem(entry, committed.get(path)) ? undefined : entry
-}
-
 /**
  * Keeps what is replaced, but for what a checkpoint has; that holds nothing of what was staged and has changed since.
  */
@@ -60,9 +53,8 @@ const keepReplaced = (
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
   }
   for (const path of (users ?? left).keys()) {
-    const entry = stagedAnew(path, recorded)
-    if (entry !== undefined && !isSameItem(entry, users?.get(path)))
-      index.set(path, { mode: entry.mode, id: entry.id })
+    const entry = stagedOtherwise(path, recorded, users?.get(path))
+    if (entry !== undefined) index.set(path, { mode: entry.mode, id: entry.id })
   }
   const isNothing = left.size === 0 && index.size === 0
   return isNothing ? null : writePreImages(objects, { workTree, index, left }, { batch, now })
