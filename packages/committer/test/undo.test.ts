@@ -645,6 +645,24 @@ describe('undo', () => {
     },
   )
 
+  it.each(['include', 'checkpoint'] as const)(
+    'can be taken back where somebody has committed a part of what it gave back uncommitted: %s',
+    async (dirty) => {
+      begin({ f: lines() })
+      const [first, other] = [[4, 'mine'] as const, [15, 'mine'] as const]
+      repository.write({ f: lines(first, other) })
+      await commitTo(repository, { f: null, g: lines(first, [9, 'nine'], other) }, { dirty: 'include' })
+      const included = tree()
+      await takeBack()
+      repository.write({ f: lines(other) })
+      repository.git('commit', '-q', '-a', '-m', 'Part')
+      repository.write({ f: lines(first, other) })
+      await takeBack('HEAD~1', dirty)
+      expect(tree()).toBe(included)
+      clean()
+    },
+  )
+
   it('refuses where a file would come back in a repository that somebody has made in its directory', async () => {
     begin({ 'a.txt': 'one\n', 'd/e/a.txt': 'one\n' })
     await commitTo(repository, { 'd/e/a.txt': null })

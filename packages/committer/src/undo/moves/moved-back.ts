@@ -50,8 +50,11 @@ export const movedWithChanges = (
     committed.has(path) && !isSameItem(committed.get(path), after)
   const gone = differences.filter(isGone)
   const made = differences.filter((one) => isMade(one) && (isCommitted(one.path) || isChanged(one)))
-  for (const [{ path }, from] of movesAmong(objects, made, gone))
-    if (!isOwn(path, from.path)) moved.set(path, path).set(from.path, path)
+  for (const [to, from] of movesAmong(objects, made, gone)) {
+    const { path } = to
+    const isPartlyCommitted = dirty.has(path) && isChanged(to)
+    if (isPartlyCommitted || !isOwn(path, from.path)) moved.set(path, path).set(from.path, path)
+  }
   return moved
 }
 
