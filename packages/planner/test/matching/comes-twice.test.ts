@@ -193,6 +193,16 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('  one(a[1])\n', '  two()\n}\n', `{\n${text}`)).toEqual([])
   })
 
+  it('is refused at all of many places without a count of the whole file at each', () => {
+    const text = 'f(a)\n'.repeat(1000)
+    const match = vi.spyOn(String.prototype, 'match')
+    const all = { ...edit('f(a', 'g(a)'), occurrences: 'all' } as const
+    expect(codesOf(planned({ f: text }, [all]))).toEqual(['operation-ambiguous'])
+    const counted = match.mock.contexts.reduce<number>((sum, counted) => sum + `${counted}`.length, 0)
+    match.mockRestore()
+    expect(counted).toBeLessThan(10 * text.length)
+  })
+
   it('is refused where the line is just what is written, and a part of it is sought', () => {
     const text = 'One\n\n## Two\n#--three\nf(a)\n'
     expect(codes('# Two\n', '## Two\n', text)).toEqual(['operation-ambiguous'])
