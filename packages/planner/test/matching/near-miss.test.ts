@@ -283,6 +283,10 @@ describe('a find that is nowhere', () => {
     const find = 'while (b) {\n\nf() {\n  one()\n  two()\n  three()\n}\n'
     expect(missed(text, find)?.nearest).toMatchObject({ from: 4, to: 9 })
     expect(missed(text, 'while (b) {\n  one()\n  run()\n}\n')?.nearest).toMatchObject({ from: 11, to: 13 })
+    const twins =
+      'one:\n  send a POST\n  take the body\n  try three times\n\ntwo:\n  send a DELETE\n  try three times\n'
+    const swapped = '  send a POST\n  try three times\n  take the body\n'
+    expect(missed(twins, swapped)?.nearest).toMatchObject({ from: 2, to: 4 })
   })
 
   it('is answered with the least of several places with the same ends that has the line which the replacement keeps', () => {

@@ -32,13 +32,13 @@ export const nearestRange = (document: Document, missed: Missed): Range | null =
   }
 }
 
-/** The place that starts and ends as a find does, unless most of its other lines stand together elsewhere. */
+/** The place that starts and ends as a find does, unless most of its other lines, two or more, stand together elsewhere. */
 const framedMost = (document: Document, missed: Missed): Range | null => {
   const { find } = missed
   const frame = framed(document, missed)
   const inner = filled(find.slice(1, -1))
   const holdsMost = (range: Range): boolean => 2 * held(document, range, inner) > inner.length
-  if (frame === null || inner.length === 0 || holdsMost(frame)) return frame
+  if (frame === null || inner.length < 2 || holdsMost(frame)) return frame
   const like = likestRange(document, missed)
   return like !== null && holdsMost(like) ? like : frame
 }
