@@ -322,3 +322,20 @@ test('code of Python is no call', () => {
     diagnostics: [],
   })
 })
+
+test.each([
+  '```py\n[read(path=p) for p in paths]\n```',
+  '[view(path=p) for p in paths]',
+  '```py\n[glob(pattern="*.py"), glob(pattern="*.ts")]\n```',
+  '<code>\nfs.Delete(path="a.txt")\n</code>',
+  '<code>\nimport store\ndata = store.read(path="config.json")\n</code>',
+  'Thought: I look.\nCode:\n```py\nimport glob\nfiles = glob(pattern="*.py")\n```<end_code>',
+  '<function name="replace">\n<param name="pattern">a+</param>\n</function>',
+])('a word is any function in code, and no tool, be it alone or beside blocks: %j', (code) => {
+  const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+  expect(parse(code).diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
+  expect(parse(`${block}\nUse it so:\n\n${code}\n`)).toMatchObject({
+    dialect: 'search-replace',
+    diagnostics: [],
+  })
+})
