@@ -30,6 +30,7 @@ it.each([
   ],
   ['{\n  // Nothing yet.\n}\n', 'line 2, column 3: comments are not JSON'],
   ['{\n}\n}\n', 'line 3, column 1: it goes on behind its end'],
+  ['{"paths": "a\\\nb"}', 'line 1, column 14: a string holds a line break or control character: escape it'],
   ['', 'line 1, column 1: the text ends in the middle of it'],
 ])('says in one line where it is not JSON: %j', (text, why) => {
   expect(refusal(text).message).toBe(`emend.config.json is not valid JSON: ${why}.`)

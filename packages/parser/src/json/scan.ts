@@ -88,11 +88,11 @@ const stringAt = (text: string, from: number): Token => {
     if (at >= text.length) break
     const unit = text.charCodeAt(at)
     if (unit === QUOTE) return { kind: 'string', end: at + 1 }
-    if (unit !== BACKSLASH)
-      return brokenString(at, 'a string holds a line break or control character: escape it')
+    if (unit !== BACKSLASH) return brokenString(at, UNESCAPED)
     ESCAPE.lastIndex = at
     if (!ESCAPE.test(text)) {
       if (text.length - at < LONGEST_ESCAPE && ESCAPE_BEGUN.test(text.slice(at))) break
+      if (text.charCodeAt(at + 1) < SPACE) return brokenString(at + 1, UNESCAPED)
       return brokenString(at, `\`${text.slice(at, at + 2)}\` is no escape sequence`)
     }
     at = ESCAPE.lastIndex
@@ -103,6 +103,8 @@ const stringAt = (text: string, from: number): Token => {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const SPACE = 0x20
+const UNESCAPED = 'a string holds a line break or control character: escape it'
 const LONGEST_ESCAPE = 6
 const ESCAPE_BEGUN = /^\\(?:u[0-9a-fA-F]{0,3})?$/
 
