@@ -36,7 +36,8 @@ export const movedBack = (
 /**
  * The files that a batch moved and that have other changes by now, which were committed since, or are to be with the
  * undo or before it: where each went, by its new path and by its old one. It goes back with these changes, and not as
- * it was before the batch; where `isOwn` says that they are the batch's own, all of it comes back by itself.
+ * it was before the batch; where `isOwn` says that they are the batch's own, all of it comes back by itself, unless
+ * somebody has committed a part of it.
  */
 export const movedWithChanges = (
   objects: ObjectStore,
