@@ -932,6 +932,8 @@ describe('the guard against misprints of new text alone', () => {
     const text = 'say("one")\nsay("two")\n'
     expect(codes(text, 'say(\\"one\\")\nsay(\\"three\\")\n', 'f', text)).toEqual(refused)
     expect(codes(text, 'say(\\"one\\")\nrun()\n', 'f', text)).toEqual(refused)
+    const single = text.replaceAll('"', "'")
+    expect(codes(single, "say(\\'one\\')\nrun()\n", 'f', single)).toEqual(refused)
     // They may be all that changes, a quote is left without, or it is another line that has them.
     expect(codes(text, text.replaceAll('"', '\\"'), 'f', text)).toEqual([])
     expect(codes(text, 'say(\\"one\\")\nrun("say")\n', 'f', text)).toEqual([])

@@ -303,6 +303,38 @@ describe('doubled backslashes', () => {
     expect(after(String.raw`name = "C:\x"`, String.raw`name = \"C:\\x\"`, 'b = 1')).toBe('b = 1')
   })
 
+  it('and those before quotes of other kinds, or of several', () => {
+    const file = 'say(\'it\', `a-b`, "x")\n'
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say(\'that\'`)).toBe(file.replace('it', 'that'))
+    expect(after(file, String.raw`say(\'it\', \`a`, String.raw`say(\'\`\\n`)).toBe(
+      file.replace("say('it', `a", "say('`\\n"),
+    )
+    const all = String.raw`(\'it\', \`a-b\`, \"x\")`
+    expect(after(file, all, String.raw`(\'it\', \"y\")`)).toBe('say(\'it\', "y")\n')
+    // A bare quote stands beside one of its kind, or the replacement alone has one before another kind.
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say('it\'s'`)).toBe('find-not-found')
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say(\'it\', \"`)).toBe('find-not-found')
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say(\"that\"`)).toBe('find-not-found')
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say("\"x\""`)).toBe(
+      file.replace("'it'", String.raw`"\"x\""`),
+    )
+    expect(after(file, String.raw`say(\'it', \`a`, 'b')).toBe('find-not-found')
+    // A backslash of the file before another quote came to be two, and that quote has none.
+    const before = String.raw`say("it\'s", 'x')`
+    expect(after(before, String.raw`say(\"it\\'s\", 'x')`, String.raw`say(\"it\\'s\")`)).toBe(
+      String.raw`say("it\'s")`,
+    )
+    // A quote within others was to have one of its own, unless the text sought is like that, too.
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say(\'don\'t\'`)).toBe('find-not-found')
+    expect(after('"a"\n"bb"\n', String.raw`\"a\"`, String.raw`\"say \"hi\" to\"`)).toBe('find-not-found')
+    expect(after(file, String.raw`say(\'it\'`, String.raw`say(\'don\\\'t\'`)).toBe(
+      file.replace('it', String.raw`don\'t`),
+    )
+    expect(after("it's 'so'\n", String.raw`it\'s \'so\'`, String.raw`it\'s \'no\'`)).toBe("it's 'no'\n")
+    const quoted = 'say """it"""\n'
+    expect(after(quoted, String.raw`say \"\"\"it`, String.raw`say \"\"\"no`)).toBe(quoted.replace('it', 'no'))
+  })
+
   it('are refused where a quote stands bare, or a single one before anything else', () => {
     const file = 'name = "x"\n'
     for (const [find, content] of [

@@ -98,7 +98,7 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
   return fresh.some((line) => /^(?:\\t)+/.test(line) && sought.has(line.replaceAll('\\t', '\t')))
 }
 
-/** A line sought, a backslash before each of its double quotes, beside other lines, none of which has a bare one. */
+/** A line sought, a backslash before each of its quotes, beside other lines, none of which has a bare one. */
 const hasEscapedQuotes = (fresh: readonly string[], { find, text }: NewLines): boolean => {
   if (!text.includes('\\') || find.some((line) => line.includes('\\'))) return false
   const meant = doubledBackslashes.undo({ find: fresh.join('\n'), content: '' })
