@@ -92,7 +92,7 @@ describe('The encoding that git gives to text in the work tree', () => {
       anchor: 'ne',
       position: 'before',
       placement: 'inline',
-      content: 'ö',
+      content: 'ü',
     } as const
     expect(await workspace.apply([insert])).toMatchObject({ ok: true })
     expect(await workspace.undo()).toMatchObject({ ok: true })
