@@ -117,18 +117,20 @@ export const checkedFootprint = checked<Footprint>('The footprint', footprintKin
 /** What is to be committed, where it is a change set. `usage`. */
 export const checkedChangeSet = checked<ChangeSet>('The change set', changeSetKind)
 
-const nameKind = kinds.kind(
-  'no text',
-  (value) => typeof value === 'string',
-  'Give its id or another name of it, or undefined; options come after it.',
-)
+const named = (remedy: string) =>
+  checked<string>(
+    'The commit',
+    kinds.kind('no text', (value) => typeof value === 'string', remedy),
+  )
 
 /** What a commit is named by. `usage`. */
-export const commitNamed = checked<string>('The commit', nameKind)
+export const commitNamed = named('Give its id or another name of it; options come after it.')
+
+const givenName = named('Give its id or another name of it, or undefined; options come after it.')
 
 /** The same where the latest is meant if none is named. `usage`. */
 export const commitIfNamed = (name: string | undefined): string | undefined =>
-  name === undefined ? undefined : commitNamed(name)
+  name === undefined ? undefined : givenName(name)
 
 /** The bounds of a history. `usage`. */
 export const checkedRange = (range: HistoryRange): HistoryRange =>

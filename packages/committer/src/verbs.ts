@@ -174,9 +174,10 @@ export const planUndo = (
 ): Promise<UndoPlan> =>
   reporting(async () => {
     const { dirty, redo } = checkedUndo(options)
-    if (commit === undefined) return await planUndoOfLatest(repository, { dirty, redo })
+    const name = commitIfNamed(commit)
+    if (name === undefined) return await planUndoOfLatest(repository, { dirty, redo })
     const choose = redo ? chooseUndo : chooseBatch
-    return planUndoOf(repository, await choose(repository, commitNamed(commit)), dirty)
+    return planUndoOf(repository, await choose(repository, name), dirty)
   })
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {

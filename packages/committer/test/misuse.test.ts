@@ -74,5 +74,15 @@ test.each<[string, Call]>([
   expect(repository.state()).toBe(before)
 })
 
+test('advises undefined in the place of a commit only where the latest is meant by it', async () => {
+  const opened = await openRepository(repository.root, { env: plainEnvironment, home: repository.root })
+  const named = 'Give its id or another name of it'
+  for (const call of [() => show(opened, 5 as never), () => planUndo(opened, 5 as never)])
+    await expect(call()).rejects.toMatchObject({ hint: `${named}, or undefined; options come after it.` })
+  await expect(snapshotCommit(opened, 5 as never, emptyFootprint)).rejects.toMatchObject({
+    hint: `${named}; options come after it.`,
+  })
+})
+
 const change = (opened: Repository, request: object): Promise<unknown> =>
   commit(opened, changing(repository, { 'a.txt': 'b\n' }), request as never)
