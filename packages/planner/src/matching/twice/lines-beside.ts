@@ -20,9 +20,8 @@ export const linesBeside = (edit: Edit, side: 'below' | 'above'): Twice | null =
     const all = { from: Math.min(first, lines.from), to: Math.max(first + count - 1, lines.to) }
     if (!sameLines(brought, document.lines(first, count))) continue
     const isNew = !sameLines(trimmed(brought), parted(were, count, side)[0])
-    const isAll = sameLines(trimmed(rest), were)
-    if ((isNew && makesRow(document, brought, first, isAll)) || closesAgain(edit, brought.join('\n')))
-      return { side, line: lines.from, lines: all }
+    const isRow = isNew && makesRow(document, brought, first, sameLines(trimmed(rest), were))
+    if (isRow || closesAgain(edit, brought.join('\n'))) return { side, line: lines.from, lines: all }
   }
   return null
 }

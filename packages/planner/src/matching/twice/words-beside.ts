@@ -15,10 +15,8 @@ const bringsRest = (edit: Edit): boolean => {
   const rest = behind.trimEnd()
   if (rest === '') return false
   const isCut = isWithinWord(`${old.slice(-1)}${rest[0]}`, 1)
-  if (endsWith(fresh, rest)) {
-    if ((isCut || isTelling(rest)) && !endsWith(old, rest)) return true
-    if (closesAgain(edit, rest)) return true
-  }
+  const isNew = (isCut || isTelling(rest)) && !endsWith(old, rest)
+  if (endsWith(fresh, rest) && (isNew || closesAgain(edit, rest))) return true
   const isEnd = /^\s*[,;:{]$/.test(rest)
   const text = isEnd ? trim(rest) : rest
   return (isEnd || /^\s.*[^\s)\]}>'"`,;]/.test(rest)) && fresh.endsWith(text) && !old.endsWith(text)
