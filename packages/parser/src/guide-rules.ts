@@ -20,8 +20,12 @@ export const limitsRule = (
   { limits }: Policy,
   { unit, edited = 'edited', created = 'created', reads }: Terms,
 ): string => {
-  const others = `${size(limits.createBytes)} ${created}${reads ? `, ${size(limits.readBytes)} read` : ''}`
-  return `- At most ${plural(limits.operations, unit)} in one answer; files of at most ${size(limits.editBytes)} can be ${edited}, ${others}.`
+  const sizes = [
+    `${size(limits.editBytes)} can be ${edited}`,
+    `${size(limits.createBytes)} ${created}`,
+    ...(reads ? [`${size(limits.readBytes)} read`] : []),
+  ]
+  return `- At most ${plural(limits.operations, unit)} in one answer; files of at most ${sizes.join(', ')}.`
 }
 
 /** A sentence about the directories that a new file needs. `otherwise` says what to do where they are not made. */
