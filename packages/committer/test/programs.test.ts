@@ -77,6 +77,27 @@ describe('hooks', () => {
     expect(repository.git('show', '-s', '--format=%B', landed!)).toMatch(/\n\nEmend-Batch: \S+\n$/)
   })
 
+  it('find the message where git has it, and what was there comes back', async () => {
+    const place = join(repository.root, '.git/COMMIT_EDITMSG')
+    writeFileSync(place, 'mine, of a commit that failed\n')
+    hook('prepare-commit-msg', 'sed -i "1s/$/ (#7)/" .git/COMMIT_EDITMSG')
+    hook('commit-msg', 'cat .git/COMMIT_EDITMSG >.git/seen')
+    await commitWith(['hooks'])
+    expect(repository.read('.git/seen')).toBe(`${repository.git('show', '-s', '--format=%B')}`)
+    expect(repository.read('.git/seen')).toMatch(/^Change files \(#7\)\n/)
+    expect(readFileSync(place, 'utf8')).toBe('mine, of a commit that failed\n')
+    rmSync(place)
+    hook('commit-msg', 'exit 1')
+    await takenBack(() => commitWith(['hooks'], {}, { 'a.txt': 'three\n' }), { code: 'hook-failed' })
+    expect(existsSync(place)).toBe(false)
+  })
+
+  it('leave the message of a commit that somebody has begun meanwhile', async () => {
+    hook('commit-msg', 'echo Another >.git/COMMIT_EDITMSG')
+    await takenBack(() => commitWith(['hooks']), { data: { hook: 'commit-msg' } })
+    expect(repository.read('.git/COMMIT_EDITMSG')).toBe('Another\n')
+  })
+
   it('know who the author and the committer are, whoever has named them', async () => {
     const idents = join(repository.root, '.git/idents')
     hook('commit-msg', `{ git var GIT_AUTHOR_IDENT; git var GIT_COMMITTER_IDENT; } >'${idents}'`)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { writeFresh } from '../../files/durable-write.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import { treeOf } from '../../git/commit.ts'
 import { cleanMessage } from '../../message/clean-message.ts'
@@ -10,6 +9,7 @@ import type { Repository } from '../../repository.ts'
 import type { BuiltCommit } from '../build-commit.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 import { leftByHook } from './left-by-hook.ts'
+import { withMessageInPlace } from './message-in-place.ts'
 import { hookRunner } from './run-hook.ts'
 
 /**
@@ -41,23 +41,22 @@ export const runPreCommitHook = async (
  * Runs the hooks that come before the commit and after that one; returns the message, which they may change.
  * `hook-failed`.
  */
-export const runMessageHooks = async (repository: Repository, batch: PreparedBatch): Promise<string> => {
-  const run = hookRunner(repository, batch, indexForHooks(batch))
-  const message = join(batch.home.path, 'COMMIT_EDITMSG')
-  writeFresh(repository.fs, message, [Buffer.from(batch.message)])
-  const read = (): string => cleanMessage(repository.fs.readFileSync(message).toString('utf8'))
-  await run('prepare-commit-msg', [message, 'message'])
-  const prepared = read()
-  await run('commit-msg', [message])
-  const left = read()
-  const isNamed = (text: string): boolean => batchIn(text) === batch.batch
-  // Without its trailer, nobody would know the batch for one.
-  if (isNamed(left)) return left
-  const hook = isNamed(prepared) ? 'commit-msg' : 'prepare-commit-msg'
-  const how = 'left no trailer `Emend-Batch` in the last paragraph of the message'
-  const remedy = 'Have it keep the trailers that the message ends with, or leave out `--hooks`.'
-  throw new EmendError('hook-failed', { hook, how, output: '', remedy })
-}
+export const runMessageHooks = (repository: Repository, batch: PreparedBatch): Promise<string> =>
+  withMessageInPlace(repository, batch, async (message) => {
+    const run = hookRunner(repository, batch, indexForHooks(batch))
+    const read = (): string => cleanMessage(repository.fs.readFileSync(message).toString('utf8'))
+    await run('prepare-commit-msg', [message, 'message'])
+    const prepared = read()
+    await run('commit-msg', [message])
+    const left = read()
+    const isNamed = (text: string): boolean => batchIn(text) === batch.batch
+    // Without its trailer, nobody would know the batch for one.
+    if (isNamed(left)) return left
+    const hook = isNamed(prepared) ? 'commit-msg' : 'prepare-commit-msg'
+    const how = 'left no trailer `Emend-Batch` in the last paragraph of the message'
+    const remedy = 'Have it keep the trailers that the message ends with, or leave out `--hooks`.'
+    throw new EmendError('hook-failed', { hook, how, output: '', remedy })
+  })
 
 /** What git runs once it has committed; the first is told that the work tree was updated. Source: githooks(5). */
 const AFTER: readonly (readonly [hook: Hook, ...args: string[]])[] = [
