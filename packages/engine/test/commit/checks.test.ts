@@ -78,7 +78,7 @@ describe('checks', () => {
   it('that change a new file leave it, and nothing was there before', async () => {
     const { report } = await apply(['echo more >> new/b.txt'])
     expect(report).toContain(
-      'the batch was taken back, but for what has changed meanwhile, and stays: new/b.txt.',
+      'but for what has changed meanwhile, and stays: new/b.txt. Commit that with git, or put back what was there, and try again.',
     )
   })
 

@@ -143,7 +143,8 @@ export const takenBack = (staying: Staying | undefined): string => {
   const { paths, kept } = staying ?? { paths: [], kept: null }
   if (paths.length === 0) return 'the batch was taken back'
   const before = kept === null ? '' : `; what was there before is in ${kept}`
-  return `the batch was taken back, but for what has changed meanwhile, and stays: ${listed(paths)}${before}`
+  const wayOn = 'Commit that with git, or put back what was there, and try again'
+  return `the batch was taken back, but for what has changed meanwhile, and stays: ${listed(paths)}${before}. ${wayOn}`
 }
 
 /** Lines in brackets, behind what is said of them; nothing where there are none. */
