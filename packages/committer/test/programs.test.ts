@@ -20,7 +20,7 @@ import {
   type OpenOptions,
   snapshotPresent,
 } from '../src/index.ts'
-import { changing, footprintOf, isRunning, open, type Wanted } from './support.ts'
+import { changing, footprintOf, isRunning, open, takeBackIn, type Wanted } from './support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'z.txt': 'z\n' }
 
@@ -715,6 +715,48 @@ describe('filters', () => {
       'the filter `cat` for 1.txt, 2.txt, 3.txt and 1 more',
       'the attribute `ident` for 5.id',
     ])
+  })
+
+  describe('that leave something out, as the outputs of notebooks, and have no way back', () => {
+    const RUN = 'one\nout 1\ntwo\nthree\nfour\n'
+
+    beforeEach(() => {
+      repository.write({ '.gitattributes': '*.nb filter=strip\n', 'a.nb': RUN })
+      repository.git('config', 'filter.strip.clean', 'sed "/^out/d"')
+      repository.git('config', 'filter.strip.smudge', 'cat')
+      repository.commit('Add a notebook')
+    })
+
+    const undone = async (): Promise<string> => {
+      await takeBackIn(await open(repository.root, { runs: ['filters'] }))
+      expect(repository.git('status', '--porcelain')).toBe('')
+      return repository.read('a.nb')
+    }
+
+    it.each([
+      ['an edit', 'one\nout 1\ntwo\nthree\nFOUR\n'],
+      ['an edit right beside it', 'ONE\nout 1\ntwo\nthree\nfour\n'],
+      ['a file written anew', 'new\n'],
+      ['a deletion', null],
+    ])('keep it for the undo of %s', async (_, after) => {
+      await commitWith(['filters'], {}, { 'a.nb': after })
+      expect(await undone()).toBe(RUN)
+    })
+
+    it('leave what was put out since the batch', async () => {
+      await commitWith(['filters'], {}, { 'a.nb': 'one\nout 1\ntwo\nthree\nFOUR\n' })
+      repository.write({ 'a.nb': 'one\nout 2\nout 3\ntwo\nthree\nFOUR\n' })
+      expect(await undone()).toBe('one\nout 2\nout 3\ntwo\nthree\nfour\n')
+    })
+
+    it('move it along, and back', async () => {
+      const { changes, ...rest } = changing(repository, { 'a.nb': null, 'b.nb': RUN })
+      const moved = changes.map((change) => (change.after === null ? change : { ...change, from: 'a.nb' }))
+      const opened = await open(repository.root, { runs: ['filters'] })
+      await commit(opened, { ...rest, changes: moved }, { message: 'Move it', sync: false })
+      repository.write({ 'b.nb': RUN.replace('out 1', 'out 2') })
+      expect(await undone()).toBe(RUN.replace('out 1', 'out 2'))
+    })
   })
 
   it('run once for a file without uncommitted changes: what git made of it before is in HEAD', async () => {

@@ -1,14 +1,17 @@
 import { byteOrderOf, type FileState, isLink } from '@emend/model'
 import { toLf } from '../git/attributes/line-endings.ts'
 import { hunksBetween, linesOf } from '../git/hunks.ts'
+import { mergeThree } from '../git/merge.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
  * What the work tree gets of a blob that is restored. Lines that the file has already stay as they are, others end like
- * those whose place they take, and UTF-16 and UTF-32 keep the order of their bytes; but where git would not store that
- * as the blob, all is as git would write it to a new file.
+ * those whose place they take, UTF-16 and UTF-32 keep the order of their bytes, and what a filter leaves out of the blob
+ * stays in the file; but where git would not store that as the blob, all is as git would write it to a new file.
  */
 export const asItStands = (
+  objects: ObjectStore,
   conversion: Converter,
   path: string,
   blob: Buffer,
@@ -16,7 +19,9 @@ export const asItStands = (
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
   if (present === null || isLink(present)) return usual
-  const own = likeThere(conversion, path, Buffer.from(present.bytes), { blob, usual })
+  const bytes = Buffer.from(present.bytes)
+  const now = (): Buffer => objects.expect(present.blob!, 'blob')
+  const own = likeThere(conversion, path, { bytes, now }, { blob, usual })
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
 }
 
@@ -26,11 +31,28 @@ interface Fresh {
   readonly usual: Buffer
 }
 
-const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
+/** A file in the work tree, and `now`, what git stores of it. */
+interface There {
+  readonly bytes: Buffer
+  readonly now: () => Buffer
+}
+
+const likeThere = (
+  conversion: Converter,
+  path: string,
+  { bytes, now }: There,
+  { blob, usual }: Fresh,
+): Buffer => {
   const encoding = conversion.encoding(path)
-  // What a program makes of a file is not asked for once more.
-  if (encoding === null && conversion.need(path) !== null)
+  if (encoding === null && conversion.need(path) !== null) {
+    if (conversion.isOneWay(path)) {
+      const base = conversion.smudge(path, now())
+      const merged = mergeThree(base, bytes, usual, conversion.mergesLines(path))
+      if (merged.kind === 'merged') return Buffer.from(merged.bytes)
+    }
+    // What a program makes of a file is not asked for once more.
     return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
+  }
   const inGit = conversion.clean(path, bytes, () => blob)
   const units = unitsOf(encoding, bytes)
   const [mark, there] = divided(bytes, units)

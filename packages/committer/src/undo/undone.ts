@@ -71,7 +71,8 @@ export const workTreeChanges = (
     const moved = isMade(one) ? whereNow(path, after) : undefined
     const standing = (moved ?? one).before
     const isAsIs = raw || isLink(after)
-    const bytes = isAsIs ? after.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing)
+    const stored = Buffer.from(after.bytes)
+    const bytes = isAsIs ? stored : asItStands(repository.objects, conversion, path, stored, standing)
     return { path, before, after: { mode: after.mode, bytes }, ...(moved && { from: moved.path }) }
   })
 }

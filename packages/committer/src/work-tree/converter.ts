@@ -17,6 +17,11 @@ export interface Converter {
   encoding(path: string): string | null
   /** False for a path whose lines are not to be merged. */
   mergesLines(path: string): boolean
+  /**
+   * True for a path whose filter has no way back: what it leaves out of the blob, as of the outputs of a notebook, the
+   * file alone has.
+   */
+  isOneWay(path: string): boolean
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
   /** What of git is needed to convert a path, in words for a person; null where nothing is. */
@@ -60,6 +65,7 @@ export const converterOver = (
       return repository.branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
     },
     mergesLines: (path) => own.mergesLines(path),
+    isOneWay: (path) => own.isOneWay(path),
     refusal: (path) => {
       const { name, remedy = null } = leftToGit(path) ?? {}
       return remedy === null ? null : { feature: `${name} for ${path}`, remedy }

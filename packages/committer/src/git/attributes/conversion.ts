@@ -62,9 +62,7 @@ export class Conversion {
   /** What git would do to a path and this cannot; null where there is nothing of the kind. */
   foreign(path: string): Foreign | null {
     const found = this.#attributes.of(path)
-    const value = found.get('filter')
-    // The configuration is read as UTF-8, whatever its bytes are.
-    const filter = typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : null
+    const filter = filterOf(found)
     if (filter !== null && this.#hasFilter(filter))
       return { kind: 'filter', name: `the filter \`${filter}\`` }
     if (found.get('ident') === true) return { kind: 'ident', name: 'the attribute `ident`' }
@@ -85,12 +83,22 @@ export class Conversion {
     return merge !== false && merge !== 'binary'
   }
 
+  /** True for a path whose filter has no way back: what it leaves out of the blob, the file alone has. */
+  isOneWay(path: string): boolean {
+    const filter = filterOf(this.#attributes.of(path))
+    if (filter === null || this.#program(filter, 'clean') === '') return false
+    return this.#program(filter, 'process') === '' && ['', 'cat'].includes(this.#program(filter, 'smudge'))
+  }
+
   #hasFilter(name: string): boolean {
-    const isSet = (part: string): boolean => (this.#config.get(`filter.${name}.${part}`) ?? '') !== ''
     return (
-      ['clean', 'smudge', 'process'].some(isSet) ||
+      FILTERING.some((part) => this.#program(name, part) !== '') ||
       this.#config.getBoolean(`filter.${name}.required`) === true
     )
+  }
+
+  #program(filter: string, part: (typeof FILTERING)[number]): string {
+    return this.#config.get(`filter.${filter}.${part}`) ?? ''
   }
 
   #rule(path: string): TextRule {
@@ -125,6 +133,15 @@ const textValue = (value: AttributeValue | undefined): boolean | 'auto' | 'input
 const eolOf = (found: Found): 'lf' | 'crlf' | null => {
   const eol = found.get('eol')
   return eol === 'lf' || eol === 'crlf' ? eol : null
+}
+
+/** The programs of a filter. */
+const FILTERING = ['clean', 'smudge', 'process'] as const
+
+/** The name of the filter; null for none. The configuration is read as UTF-8, whatever its bytes are. */
+const filterOf = (found: Found): string | null => {
+  const value = found.get('filter')
+  return typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : null
 }
 
 /** Git takes the attribute without a value for a fault: `true` is no encoding, and it says so. */

@@ -1,10 +1,10 @@
-import { type ChangeSet, isEmpty } from '@emend/model'
+import { type ChangeSet, type FileState, isEmpty } from '@emend/model'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { TreeItem } from '../../git/trees/tree.ts'
 import { writeDirectories } from '../../history/directories.ts'
 import type { Cleared } from '../../preflight/preflight.ts'
 import type { Repository } from '../../repository.ts'
-import { type Judged, stagedOtherwise } from '../../uncommitted/judge.ts'
+import { stagedOtherwise } from '../../uncommitted/judge.ts'
 import { writePreImages } from '../../uncommitted/pre-images.ts'
 import type { Description } from '../description.ts'
 
@@ -23,23 +23,24 @@ interface Fates {
  */
 export const stageKept = (
   repository: Repository,
-  { head, recorded }: Cleared,
+  cleared: Cleared,
   changeSet: ChangeSet,
   fates: Fates,
   description: Description,
 ): string | null => {
   if (isEmpty(changeSet)) return null
   return changeSet.changes.length === 0
-    ? writeDirectories(repository, head.commit, description)
-    : keepReplaced(repository.objects, recorded, changeSet, fates, description)
+    ? writeDirectories(repository, cleared.head.commit, description)
+    : keepReplaced(repository.objects, cleared, changeSet, fates, description)
 }
 
 /**
  * Keeps what is replaced, but for what a checkpoint has; that holds nothing of what was staged and has changed since.
+ * What a filter leaves out that has no way back, no commit holds: it is with the file, where that is moved.
  */
 const keepReplaced = (
   objects: ObjectStore,
-  recorded: Judged,
+  { recorded, settings: { conversion } }: Cleared,
   { changes }: ChangeSet,
   { users, unsettled }: Fates,
   { batch, now }: Description,
@@ -47,8 +48,14 @@ const keepReplaced = (
   const workTree = new Map<string, TreeItem>()
   const index = new Map<string, TreeItem>()
   const left = new Map<string, TreeItem | null>()
+  const moved = new Set(changes.map(({ from }) => from))
+  const isHeld = (path: string, { bytes }: FileState): boolean =>
+    !conversion.isOneWay(path) ||
+    moved.has(path) ||
+    objects.idOf('blob', bytes) === recorded.committed.get(path)?.id
   for (const { path, before, after } of changes) {
-    if (!unsettled.has(path) && (users !== null || !recorded.dirty.has(path))) continue
+    const isCommitted = !unsettled.has(path) && (users !== null || !recorded.dirty.has(path))
+    if (isCommitted && (before === null || isHeld(path, before))) continue
     left.set(path, after && { mode: after.mode, id: objects.idOf('blob', after.bytes) })
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
   }
