@@ -2,7 +2,6 @@ import { byteOrderOf, type FileState, isLink } from '@emend/model'
 import { toLf } from '../git/attributes/line-endings.ts'
 import { hunksBetween, linesOf } from '../git/hunks.ts'
 import { mergeThree } from '../git/merge.ts'
-import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
@@ -11,7 +10,6 @@ import type { Converter } from '../work-tree/converter.ts'
  * stays in the file; but where git would not store that as the blob, all is as git would write it to a new file.
  */
 export const asItStands = (
-  objects: ObjectStore,
   conversion: Converter,
   path: string,
   blob: Buffer,
@@ -19,9 +17,7 @@ export const asItStands = (
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
   if (present === null || isLink(present)) return usual
-  const bytes = Buffer.from(present.bytes)
-  const now = (): Buffer => objects.expect(present.blob!, 'blob')
-  const own = likeThere(conversion, path, { bytes, now }, { blob, usual })
+  const own = likeThere(conversion, path, Buffer.from(present.bytes), { blob, usual })
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
 }
 
@@ -31,30 +27,18 @@ interface Fresh {
   readonly usual: Buffer
 }
 
-/** A file in the work tree, and `now`, what git stores of it. */
-interface There {
-  readonly bytes: Buffer
-  readonly now: () => Buffer
-}
-
-const likeThere = (
-  conversion: Converter,
-  path: string,
-  { bytes, now }: There,
-  { blob, usual }: Fresh,
-): Buffer => {
+const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
   const encoding = conversion.encoding(path)
-  if (encoding === null && conversion.need(path) !== null) {
-    if (conversion.isOneWay(path)) {
-      const base = conversion.smudge(path, now())
-      const merged = mergeThree(base, bytes, usual, conversion.mergesLines(path))
-      if (merged.kind === 'merged') return Buffer.from(merged.bytes)
-    }
-    // What a program makes of a file is not asked for once more.
+  const isOneWay = conversion.isOneWay(path)
+  // What a program makes of a file is not asked for once more, but for what it leaves out.
+  if (encoding === null && conversion.need(path) !== null && !isOneWay)
     return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
-  }
   const inGit = conversion.clean(path, bytes, () => blob)
   const units = unitsOf(encoding, bytes)
+  if (isOneWay) {
+    const merged = mergeThree(conversion.smudge(path, inGit), bytes, usual, conversion.mergesLines(path))
+    if (merged.kind === 'merged') return Buffer.from(merged.bytes)
+  }
   const [mark, there] = divided(bytes, units)
   const [, fresh] = divided(inOrderOf(bytes, usual), units)
   return Buffer.concat([mark, withLinesOf(there, inGit, { blob, usual: fresh }, units)])

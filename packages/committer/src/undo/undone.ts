@@ -71,8 +71,7 @@ export const workTreeChanges = (
     const moved = isMade(one) ? whereNow(path, after) : undefined
     const standing = (moved ?? one).before
     const isAsIs = raw || isLink(after)
-    const stored = Buffer.from(after.bytes)
-    const bytes = isAsIs ? stored : asItStands(repository.objects, conversion, path, stored, standing)
+    const bytes = isAsIs ? after.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing)
     return { path, before, after: { mode: after.mode, bytes }, ...(moved && { from: moved.path }) }
   })
 }
