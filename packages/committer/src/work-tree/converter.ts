@@ -5,23 +5,12 @@ import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
 import type { Repository } from '../repository.ts'
 
 /** Between the bytes of files and those of blobs, by git's own rules for each path. */
-export interface Converter {
-  /** The blob for a file's bytes; `indexed` gives the blob that the index has for the path, null for none. */
-  clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer
-  /** The file's bytes for a blob. */
-  smudge(path: string, blob: Buffer): Buffer
+export interface Converter extends Pick<Conversion, 'clean' | 'smudge' | 'mergesLines' | 'isOneWay'> {
   /**
    * The encoding that git has a path's text in, by the name that git gives it: the one of the work tree or, without
    * one, of the blob; null where the attributes name none.
    */
   encoding(path: string): string | null
-  /** False for a path whose lines are not to be merged. */
-  mergesLines(path: string): boolean
-  /**
-   * True for a path whose filter has no way back: what it leaves out of the blob, as of the outputs of a notebook, the
-   * file alone has.
-   */
-  isOneWay(path: string): boolean
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
   /** What of git is needed to convert a path, in words for a person; null where nothing is. */
