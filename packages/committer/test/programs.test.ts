@@ -303,6 +303,16 @@ describe('hooks', () => {
     expect(repository.read('.git/told')).toContain(id)
   })
 
+  it('may leave the files of a batch with other line ends, which git stores alike', async () => {
+    repository.git('config', 'core.autocrlf', 'true')
+    const mine = { 'a.txt': 'two\r\n', 'z.txt': 'z\r\nx\r\n' }
+    hook('pre-commit', 'sed -i "s/\r$//; s/x/y/" a.txt z.txt; git add a.txt z.txt')
+    const { changes } = await commitWith(['hooks'], {}, mine)
+    expect(changes).toMatchObject([{ path: 'a.txt', byHook: true }, { byHook: true }])
+    expect([repository.read('a.txt'), repository.read('z.txt')]).toEqual(['two\n', 'z\ny\n'])
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

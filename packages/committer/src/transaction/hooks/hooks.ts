@@ -32,8 +32,7 @@ export const runPreCommitHook = async (
   git.attempt(['update-index', '-q', '--refresh'], index)
   await hookRunner(repository, batch, index.env)('pre-commit', [])
   const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
-  if (left === tree) return batch
-  repository.objects.rescan()
+  if (left !== tree) repository.objects.rescan()
   return leftByHook(repository, batch, built, left)
 }
 

@@ -8,6 +8,8 @@ import type { Repository } from '../../repository.ts'
 import { conversionAfter } from '../../settings.ts'
 import { blobItem } from '../../stored-state.ts'
 import { asStored, presentState } from '../../uncommitted/present-state.ts'
+import { look } from '../../work-tree/look.ts'
+import { holdsAt } from '../../work-tree/verify.ts'
 import type { BuiltCommit } from '../build-commit.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
 
@@ -20,6 +22,7 @@ interface Left {
 /**
  * The batch with the files that a hook has changed and staged: what it makes of the batch's own files is committed, as
  * with git, and nothing else. `tree` is what the hook wants to be committed; `hook-failed` where that is anything else.
+ * A file that git stores as before, with other line ends for example, needs no staging.
  */
 export const leftByHook = (
   repository: Repository,
@@ -28,14 +31,17 @@ export const leftByHook = (
   tree: string,
 ): PreparedBatch => {
   const { objects } = repository
-  if (tree === treeOf(objects, parent)) throw refused('left nothing to commit')
+  const wanted = treeOf(objects, commit)
+  if (tree !== wanted && tree === treeOf(objects, parent)) throw refused('left nothing to commit')
   const own = new Set(pathsStaying(batch.changeSet.changes))
-  const cleared = clearedInPlace(repository, batch)
+  const inPlace = { ...batch, cleared: clearedInPlace(repository, batch) }
   const left = new Map<string, Left>()
-  for (const difference of diffTrees(objects, treeOf(objects, commit), tree)) {
+  for (const difference of diffTrees(objects, wanted, tree)) {
     if (!own.has(difference.path)) throw refused(`staged ${difference.path}, which this batch does not write`)
-    left.set(difference.path, leftAt(repository, { ...batch, cleared }, difference))
+    left.set(difference.path, leftAt(repository, inPlace, difference))
   }
+  for (const [path, there] of storedAlike(repository, inPlace)) if (!left.has(path)) left.set(path, there)
+  if (left.size === 0) return batch
   // The hook has written the blobs already, but nobody knows how durably.
   const items = [...left].map(([path, { stored }]) => [path, blobItem(objects, stored)] as const)
   return { ...withFiles(batch, left), items: new Map([...batch.items, ...items]) }
@@ -47,21 +53,44 @@ const clearedInPlace = (repository: Repository, { cleared, changeSet }: Prepared
   return { ...cleared, settings: { ...cleared.settings, conversion } }
 }
 
-const leftAt = (
-  repository: Repository,
-  { cleared, unsettled }: PreparedBatch,
-  { path, before, after }: TreeDifference,
-): Left => {
-  const { policy, dirty } = cleared.recorded
-  if ((policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path))
+const leftAt = (repository: Repository, batch: PreparedBatch, difference: TreeDifference): Left => {
+  const { path } = difference
+  if (hasUncommitted(batch, path))
     throw refused(`staged ${path}, which had uncommitted changes before this batch`, COMMITTING)
+  const left = leftAs(repository, batch, difference)
+  if (left === null) throw refused(`staged ${path} otherwise than it is in the work tree`)
+  return left
+}
+
+/** An undo gives uncommitted changes back where a file is as the batch has left it, not as a hook has. */
+const hasUncommitted = ({ cleared, unsettled }: PreparedBatch, path: string): boolean => {
+  const { policy, dirty } = cleared.recorded
+  return (policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path)
+}
+
+/** A file in the work tree that git stores as one side of a difference says; null where it does not. */
+const leftAs = (
+  repository: Repository,
+  { cleared }: PreparedBatch,
+  { path, before, after }: TreeDifference,
+): Left | null => {
   const file = presentState(repository, cleared, path, before?.mode)
   const indexed = () => before && repository.objects.expect(before.id, 'blob')
   const stored = file && asStored(repository, cleared, path, file, indexed)
-  if (file === null || stored === null || !isSameItem({ mode: stored.mode, id: stored.blob! }, after))
-    throw refused(`staged ${path} otherwise than it is in the work tree`)
-  return { file, stored }
+  const isWanted = stored !== null && isSameItem({ mode: stored.mode, id: stored.blob! }, after)
+  return file !== null && isWanted ? { file, stored } : null
 }
+
+/** The files of a batch that a hook has left otherwise, and that git stores as the batch has them. */
+const storedAlike = (repository: Repository, batch: PreparedBatch): readonly (readonly [string, Left])[] =>
+  batch.changeSet.changes.flatMap(({ path, after }) => {
+    const item = batch.items.get(path) ?? null
+    if (after === null || item === null || hasUncommitted(batch, path)) return []
+    const seen = look(repository, path)
+    if (seen.kind !== 'file' || holdsAt(repository, path, after.bytes, seen.stat)) return []
+    const left = leftAs(repository, batch, { path, before: item, after: item })
+    return left === null ? [] : [[path, left] as const]
+  })
 
 const refused = (how: string, remedy = STAGING): EmendError =>
   new EmendError('hook-failed', { hook: 'pre-commit', how, output: '', remedy })
@@ -69,7 +98,6 @@ const refused = (how: string, remedy = STAGING): EmendError =>
 const STAGING =
   'Have it stage nothing but files of the plan, as they are in the work tree, or leave out `--hooks`.'
 
-/** An undo gives uncommitted changes back where a file is as the batch has left it, not as a hook has. */
 const COMMITTING =
   'Commit them first. Or whoever runs emend has that done, by themselves (`--dirty checkpoint`), or leaves out `--hooks`.'
 
