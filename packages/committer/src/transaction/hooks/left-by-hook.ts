@@ -35,12 +35,11 @@ export const leftByHook = (
   if (tree !== wanted && tree === treeOf(objects, parent)) throw refused('left nothing to commit')
   const own = new Set(pathsStaying(batch.changeSet.changes))
   const inPlace = { ...batch, cleared: clearedInPlace(repository, batch) }
-  const left = new Map<string, Left>()
+  const left = new Map(storedAlike(repository, inPlace))
   for (const difference of diffTrees(objects, wanted, tree)) {
     if (!own.has(difference.path)) throw refused(`staged ${difference.path}, which this batch does not write`)
     left.set(difference.path, leftAt(repository, inPlace, difference))
   }
-  for (const [path, there] of storedAlike(repository, inPlace)) if (!left.has(path)) left.set(path, there)
   if (left.size === 0) return batch
   // The hook has written the blobs already, but nobody knows how durably.
   const items = [...left].map(([path, { stored }]) => [path, blobItem(objects, stored)] as const)
