@@ -28,5 +28,6 @@ export interface Batch {
 export interface ShownBatch extends Batch {
   /** States before and after, with the bytes of the blobs. */
   readonly changeSet: ChangeSet
+  /** The same by name: renames as `git show` finds them; what was copied is `added`. */
   readonly changes: readonly ChangedPath[]
 }

@@ -1146,6 +1146,37 @@ describe('history', () => {
     expect(Buffer.from(shown.changeSet.changes[1]!.before!.bytes).toString()).toBe('two\n')
   })
 
+  it('shows what a batch moved as git does', async () => {
+    const other = 'nothing of it\n'.repeat(20)
+    begin({ 'a.txt': lines(), 'b.txt': other, 'one.txt': 'same\n', 'two.txt': 'same\n', 'old.txt': 'old\n' })
+    await commitTo(repository, {
+      'a.txt': null,
+      'b.txt': null,
+      'one.txt': null,
+      'two.txt': null,
+      'old.txt': null,
+      'in/a.txt': lines([1, 'changed']),
+      'in/b.txt': other,
+      'in/one.txt': 'same\n',
+      'in/two.txt': 'same\n',
+      'new.txt': 'new\n',
+    })
+    const { changes, changeSet } = await show(await open(repository.root))
+    expect(changes.map(({ path, status, from }) => [status, from, path].filter(Boolean).join(' '))).toEqual([
+      'renamed a.txt in/a.txt',
+      'renamed b.txt in/b.txt',
+      'renamed one.txt in/one.txt',
+      'renamed two.txt in/two.txt',
+      'added new.txt',
+      'deleted old.txt',
+    ])
+    expect(changeSet.changes.filter(({ from }) => from !== undefined)).toHaveLength(4)
+    const renames = repository.git('show', '--format=', '--name-only', '--diff-filter=R', '-M', 'HEAD')
+    expect(changes.flatMap(({ path, from }) => (from === undefined ? [] : [path]))).toEqual(
+      renames.split('\n'),
+    )
+  })
+
   it('shows the files of a batch to whose commit somebody has added a submodule', async () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': 'ONE\n' })

@@ -5,6 +5,7 @@ import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
 import { isSubmodule, type TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
+import { movesOf } from '../undo/moves/moved-back.ts'
 import { batchNamed, findBatch } from './batches.ts'
 import { differencesOf } from './differences.ts'
 import { ifShallow } from './shallow.ts'
@@ -21,8 +22,12 @@ export const showBatch = async (repository: Repository, revision?: string): Prom
     foreseeFiles(objects, sidesOf(differences))
     const state = (item: TreeItem | null) =>
       item === null || isSubmodule(item) ? null : storedItem(objects, item)
+    const moves = new Map([...movesOf(objects, differences)].map(([from, to]) => [to, from]))
     return differences
-      .map(({ path, before, after }): Change => ({ path, before: state(before), after: state(after) }))
+      .map(({ path, before, after }): Change => {
+        const from = moves.get(path)
+        return { path, before: state(before), after: state(after), ...(from !== undefined && { from }) }
+      })
       .filter(({ before, after }) => before !== null || after !== null)
   })
   return {

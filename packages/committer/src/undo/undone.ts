@@ -8,7 +8,8 @@ import { storedItem } from '../stored-state.ts'
 import { asItStands } from './as-it-stands.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import type { Facts } from './facts.ts'
-import { movedAndChanged } from './moves/moved-back.ts'
+import { movesOf } from './moves/moved-back.ts'
+import { sameAmong } from './moves/same-bytes.ts'
 import type { Restored } from './restore.ts'
 
 /** What a path held, and is to hold. */
@@ -77,9 +78,8 @@ export const workTreeChanges = (
 }
 
 /**
- * Tells from which path a file that comes back is moved, so that it stays one file. Of several with the same bytes,
- * each comes from a path of its own while there are enough, first from one of its own mode. A path at which another
- * file stands afterwards counts only where no other one is left.
+ * Tells from which path a file that comes back is moved, so that it stays one file. A path at which another file stands
+ * afterwards counts only where no other one is left.
  */
 const movesBackIn = (
   { objects }: Repository,
@@ -89,14 +89,8 @@ const movesBackIn = (
   const left = undone.filter(({ before, after }) => before !== null && before.blob !== after?.blob)
   const leavingAt = new Map(left.map((one) => [one.path, one]))
   const standing = new Map(left.map((one) => [one.before!.blob, one]))
-  const gone = new Map<string | undefined, Undone[]>(left.map(({ before }) => [before!.blob, []]))
-  for (const one of left.filter(isGone)) gone.get(one.before!.blob)!.push(one)
-  const movedTo = once(() => movedAndChanged(objects, differences))
-  return (path, { blob, mode }) => {
-    const alike = gone.get(blob) ?? []
-    const one = alike.find(({ before }) => before!.mode === mode) ?? alike[0]
-    if (one === undefined) return leavingAt.get(movedTo().get(path) ?? '') ?? standing.get(blob)
-    if (alike.length > 1) alike.splice(alike.indexOf(one), 1)
-    return one
-  }
+  const same = sameAmong(left.filter(isGone), ({ before }) => [before!.blob, before!.mode])
+  const movedTo = once(() => movesOf(objects, differences))
+  return (path, { blob, mode }) =>
+    same(blob, mode) ?? leavingAt.get(movedTo().get(path) ?? '') ?? standing.get(blob)
 }

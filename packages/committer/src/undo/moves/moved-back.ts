@@ -7,6 +7,7 @@ import type { Judged } from '../../uncommitted/judge.ts'
 import type { Converter } from '../../work-tree/converter.ts'
 import { type Restored, restore } from '../restore.ts'
 import { type Likest, likestIn } from './likeness.ts'
+import { sameAmong } from './same-bytes.ts'
 
 /**
  * What paths are to hold again where a batch moved files that somebody has changed since: each goes back to its old
@@ -63,26 +64,43 @@ export const movedWithChanges = (
 const MOST_COMPARED = 1000
 
 /**
- * The files that a batch moved and changed as well: where each went, by its old path; to where no file was or, failing
- * that, over another one. They are not looked for among too many.
+ * The files that a batch moved, as `git show -M` tells them: where each went, by its old path. It is there as it was or,
+ * changed as well, where no file was or, failing that, in the place of another one. Changed ones are not looked for among
+ * too many.
  */
-export const movedAndChanged = (
+export const movesOf = (
   objects: ObjectStore,
   differences: readonly TreeDifference[],
 ): ReadonlyMap<string, string> => {
-  const written = differences.filter(({ after }) => after !== null && isFile(after))
-  const gone = differences.filter(({ before, after }) => after === null && isFile(before!))
-  const madeIds = new Set(written.filter(isMade).map(({ after }) => after!.id))
+  const moves = movedAsTheyWere(differences)
+  const gone = differences.filter(isGone)
   const goneIds = new Set(gone.map(({ before }) => before!.id))
-  const left = gone.filter(({ before }) => !madeIds.has(before!.id))
-  const to = left.length === 0 ? [] : written.filter(({ after }) => !goneIds.has(after!.id))
+  const left = gone.filter(({ path, before }) => isFile(before!) && !moves.has(path))
+  const isNew = ({ after }: TreeDifference): boolean =>
+    after !== null && isFile(after) && !goneIds.has(after.id)
+  const to = left.length === 0 ? [] : differences.filter(isNew)
   const likest = likestIn(objects)
   const isOther = ({ before, after }: TreeDifference): boolean =>
     before !== null && likest(after!, [before], (item) => item).length === 0
   const changed = [...to.filter(isMade), ...to.filter(isOther)]
-  if (changed.length * left.length > MOST_COMPARED) return new Map()
-  return new Map([...movesAmong(objects, changed, left)].map(([to, from]) => [from.path, to.path]))
+  if (changed.length * left.length > MOST_COMPARED) return moves
+  for (const [to, from] of movesAmong(objects, changed, left)) moves.set(from.path, to.path)
+  return moves
 }
+
+/** Those of them that are where no file was, with the same bytes. */
+const movedAsTheyWere = (differences: readonly TreeDifference[]): Map<string, string> => {
+  const moves = new Map<string, string>()
+  const same = sameAmong(differences.filter(isGone), ({ before }) => likenessOf(before!))
+  for (const { path, after } of differences.filter(isMade)) {
+    const from = same(...likenessOf(after!))
+    if (from !== undefined && !moves.has(from.path)) moves.set(from.path, path)
+  }
+  return moves
+}
+
+/** A link with the bytes of a file is another thing. */
+const likenessOf = (item: TreeItem) => [`${item.id} ${isFile(item)}`, item.mode] as const
 
 /** Files that a batch made, each with the one that it moved there, of those that are gone; each of these once. */
 function* movesAmong(
