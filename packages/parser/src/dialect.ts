@@ -26,7 +26,8 @@ export interface Passage {
 
 /**
  * What a text holds, in document order. Law: the places of operations, prose and thoughts and those of diagnostics
- * about single operations never overlap; what none of them covers is layout (white space, fences, a JSON envelope).
+ * about single operations never overlap, but that all operations of a patch within a call have the place of the call;
+ * what none of them covers is layout (white space, fences, an envelope of JSON or of a patch, the marks of a turn).
  */
 export interface ParseResult {
   readonly dialect: DialectName
