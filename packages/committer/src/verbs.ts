@@ -78,7 +78,8 @@ export const snapshotCommit = (
 
 /**
  * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in
- * progress, uncommitted changes that the policy has no way for. Otherwise tells what the batch would leave behind.
+ * progress, uncommitted changes that the policy has no way for; but not that nobody is known who commits. Otherwise
+ * tells what the batch would leave behind.
  */
 export const rehearse = (
   repository: Repository,
