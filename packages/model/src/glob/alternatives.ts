@@ -60,7 +60,7 @@ const readGroup = (cursor: Cursor): readonly string[] => {
     cursor.at += 1
     groups.push(readSequence(cursor, true))
   } while (cursor.text[cursor.at] === ',')
-  if (cursor.error === null && cursor.text[cursor.at] !== '}') return failed(cursor, 'a `}` is missing')
+  if (cursor.text[cursor.at] !== '}') return failed(cursor, 'a `}` is missing')
   cursor.at += 1
   cursor.depth -= 1
   const patterns = groups.flat()
