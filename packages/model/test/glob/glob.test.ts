@@ -5,6 +5,8 @@ test.each([
   ['*.ts', 'a.ts', true],
   ['*.ts', '.a.ts', true],
   ['*.ts', 'src/a.ts', false],
+  ['*.ts', 'a.TS', false],
+  ['src/\\a[b-d].ts', 'src/aB.ts', false],
   ['./src/*.ts', 'src/a.ts', true],
   ['**/*.ts', 'a.ts', true],
   ['src/**/b/*.ts', 'src/b/a.ts', true],
@@ -13,6 +15,10 @@ test.each([
   ['[!a].ts', 'a.ts', false],
   ['[^a].ts', 'a.ts', false],
   ['[]{,}].ts', '{.ts', true],
+  ['[b-d].ts', 'a.ts', false],
+  ['[b-d].ts', 'b.ts', true],
+  ['[b-d].ts', 'd.ts', true],
+  ['[b-d].ts', 'e.ts', false],
   ['[[:digit:]].ts', '7.ts', true],
   ['[[:cntrl:]].ts', '\u0007.ts', true],
   ['[[:cntrl:]].ts', '界.ts', false],
@@ -40,6 +46,7 @@ test.each([
   ['[]a]/[jt]s', '[]a]/ts', true],
   ['app/\\[id]/[ab].ts', 'app/[id]/b.ts', true],
   ['app/\\[id]/[ab].ts', 'app/[id]/[ab].ts', false],
+  ['\\app/[ab].ts', 'app/[ab].ts', false],
   ['!a.ts', 'b.ts', false],
   ['é?.ts', 'éa.ts', true],
   ['?.ts', '😀.ts', true],
@@ -51,6 +58,9 @@ test.each([
   ['*?😁', 'a😀😁', true],
   ['*😁', '😁', true],
   ['\\😀', '😀', true],
+  ['{a,b}'.repeat(8), 'abababab', true],
+  [`${'{a}'.repeat(33)}/{b,c}`, `${'{a}'.repeat(33)}/c`, true],
+  ['a'.repeat(4096), 'a'.repeat(4096), true],
 ])('%s against %s: %s', (glob, path, expected) => {
   expect(globFault(glob)).toBe(null)
   expect(globMatcher(glob)(path)).toBe(expected)

@@ -28,6 +28,7 @@ describe('denialOf', () => {
     'x.git/y',
     '...',
     '-rf',
+    'x'.repeat(255),
     'é'.repeat(127),
     '😀'.repeat(63),
   ])('lets %j pass', (path) => expect(denialOf(path, 255)).toBeNull())
