@@ -59,7 +59,8 @@ describe('a call that leaves a file as it was', () => {
     const { repository, workspace } = await open()
     const change = { name: 'edit_file', arguments: { path: 'VERSION', old_string: '1', new_string: '2' } }
     const there = { name: 'make_dir', arguments: { path: 'src' } }
-    expect((await workspace.apply(JSON.stringify([change, there]))).report).not.toContain('the same')
+    const { report, commit } = await workspace.apply(JSON.stringify([change, there]))
+    expect(report).toBe(`{"ok":"VERSION"}\n\n{"ok":"src"}\nCommit: ${commit!.slice(0, 8)}`)
     repository.remove()
   })
 })

@@ -102,6 +102,7 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     })
     expect(repository.state()).toBe(before)
     const { contents } = await connected.client.readResource({ uri: `emend://history/${commit}` })
+    expect(contents).toMatchObject([{ text: expect.stringMatching(/^Edit b\/f\.txt\n/) }])
     expect(JSON.stringify(contents)).not.toContain('+bb')
   })
 

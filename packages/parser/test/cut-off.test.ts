@@ -16,12 +16,14 @@ test.each([
   expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
 })
 
-test.each([`${patch}\n*** Begun`, `${patch}\n*** And so on`, `${block}\n<<<<<<< SEARCHED`])(
-  'one that ends in another line is not cut off in its first: %j',
-  (text) => {
-    for (const { code } of parse(text).diagnostics) expect(code).not.toBe('operation-truncated')
-  },
-)
+test.each<[string, readonly string[]]>([
+  [`${patch}\n*** Begun`, []],
+  [`${patch}\n*** And so on`, []],
+  [`${block}\n<<<<<<< SEARCHED`, ['operation-malformed']],
+])('one that ends in another line is not cut off in its first: %j', (text, codes) => {
+  const { plan, diagnostics } = parse(text)
+  expect([plan.operations.length, diagnostics.map(({ code }) => code)]).toEqual([1, codes])
+})
 
 test('less-than signs on a last line that has its break begin no block', () => {
   const block = 'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n\n'

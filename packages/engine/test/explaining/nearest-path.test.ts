@@ -130,10 +130,8 @@ describe('of what is not there, the answer names', () => {
   })
 
   it('none outside of what plans are kept to', async () => {
-    const { diagnostics } = await (await open({ policy: { within: ['one'] } })).preview([
-      { op: 'append', path: 'one/greet.py', content: 'x\n' },
-    ])
-    expect(diagnostics[0]!.hint).not.toContain('src/greet.py')
+    expect(await hintFor('two/greet.py')).toBe('src/greet.py')
+    expect(await hintFor('one/greet.py', { policy: { within: ['one'] } })).toBeUndefined()
   })
 
   it('the one that plans are kept to, whatever has the same name outside', async () => {

@@ -196,7 +196,9 @@ describe('envelopes', () => {
 
   test('the results of calls are of a turn before', () => {
     const result = { type: 'tool_result', tool_use_id: 's', content: 'ok' }
-    expect(problems({ role: 'user', content: [result, use] })).not.toEqual([])
+    expect(problems({ role: 'user', content: [result, use] })).toEqual([
+      expect.stringMatching(/^field-invalid: `name` is missing/),
+    ])
   })
 
   test('a call with a text as its input is wrapped as OpenAI has it', () => {
@@ -728,8 +730,12 @@ z
   test('an argument that has a `type` of another kind describes no tool', () => {
     const given = { name: 'write_file', parameters: { file: { type: 'text', path: 'a', content: 'b' } } }
     const broken = JSON.stringify(given).slice(1)
-    for (const text of [JSON.stringify(given), broken])
-      expect(problems(`${JSON.stringify(call('edit_file', change))}\n\n${text}\n`)).not.toEqual([])
+    const beside = (text: string) => problems(`${JSON.stringify(call('edit_file', change))}\n\n${text}\n`)
+    expect(beside(JSON.stringify(given))).toEqual([
+      expect.stringMatching(/^field-invalid: `file` must be a string, not an object/),
+      expect.stringMatching(/^field-invalid: `content` is missing/),
+    ])
+    expect(beside(broken)).toEqual([expect.stringMatching(/^operation-unsupported: JSON that is no call/)])
   })
 
   test.each<[string, object, object]>([

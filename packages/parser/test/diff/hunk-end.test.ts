@@ -16,8 +16,15 @@ test('a rule above prose ends a hunk whose counts are right', () => {
 })
 
 test('a removed comment does not', () => {
-  for (const below of ['', '\n', ' three\n', '-three\n', '\n-three\n', 'prose\n'])
-    expect(linesOf(`${diff}---\n${below}`)[0] ?? ['refused']).not.toEqual([' one', '-two', '+2'])
+  for (const [below, more] of [
+    ['', []],
+    ['\n', []],
+    [' three\n', [' three']],
+    ['-three\n', ['-three']],
+    ['\n-three\n', [' ', '-three']],
+  ] as const)
+    expect(linesOf(`${diff}---\n${below}`)).toEqual([[' one', '-two', '+2', '---', ...more]])
+  expect(parse(`${diff}---\nprose\n`).diagnostics).toMatchObject([{ code: 'hunk-malformed' }])
 })
 
 test('blank lines of context below a hunk whose counts are right are none of it', () => {
