@@ -1,5 +1,5 @@
-import { dialectNames } from '@emend/engine'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { dialectNames, Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Connected, connect } from './connected.ts'
 
@@ -15,19 +15,20 @@ afterEach(async () => {
   repository.remove()
 })
 
-const read = async (uri: string): Promise<string> => {
+const read = async (uri: string, type?: string): Promise<string> => {
   const { contents } = await connected.client.readResource({ uri })
   expect(contents.map(({ uri: read }) => read)).toEqual([uri])
+  if (type !== undefined) expect(contents[0]!.mimeType).toBe(type)
   return 'text' in contents[0]! ? contents[0].text : ''
 }
 
 it('the history and each of its batches can be read', async () => {
-  expect(JSON.parse(await read('emend://history'))).toEqual([])
+  expect(JSON.parse(await read('emend://history', 'application/json'))).toEqual([])
   const edit = { path: 'a.txt', old_string: 'one', new_string: 'two' }
   await connected.client.callTool({ name: 'edit_file', arguments: edit })
   const commit = repository.git('rev-parse', 'HEAD')
   expect(JSON.parse(await read('emend://history'))).toMatchObject([{ commit, subject: 'Edit a.txt' }])
-  const batch = await read(`emend://history/${commit}`)
+  const batch = await read(`emend://history/${commit}`, 'text/x-diff')
   expect(batch).toContain('Edit a.txt')
   expect(batch).toContain('-one\n+two\n')
   repository.git('branch', 'topic/one')
@@ -37,15 +38,22 @@ it('the history and each of its batches can be read', async () => {
 
 it('the guide to each dialect can be found and read', async () => {
   const { resources } = await connected.client.listResources()
-  expect(resources.map(({ uri }) => uri)).toEqual([
-    'emend://history',
-    ...dialectNames.map((name) => `emend://guide/${name}`),
+  expect(resources).toMatchObject([
+    { uri: 'emend://history', name: 'history', title: 'History', mimeType: 'application/json' },
+    ...dialectNames.map((name) => ({
+      uri: `emend://guide/${name}`,
+      name: `guide-${name}`,
+      title: `Guide to ${name}`,
+      mimeType: 'text/markdown',
+    })),
   ])
-  for (const name of dialectNames) expect((await read(`emend://guide/${name}`)).length).toBeGreaterThan(100)
+  const session = (await Workspace.open(repository.root, { env: plainEnvironment })).session()
+  for (const name of dialectNames)
+    expect(await read(`emend://guide/${name}`, 'text/markdown')).toBe(await session.guide({ dialect: name }))
   const { resourceTemplates } = await connected.client.listResourceTemplates()
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
-    'emend://history/{commit}',
-    'emend://guide/{dialect}',
+  expect(resourceTemplates).toMatchObject([
+    { uriTemplate: 'emend://history/{commit}', title: 'Batch', mimeType: 'text/x-diff' },
+    { uriTemplate: 'emend://guide/{dialect}', title: 'Guide', mimeType: 'text/markdown' },
   ])
   const { completion } = await connected.client.complete({
     ref: { type: 'ref/resource', uri: 'emend://guide/{dialect}' },

@@ -64,6 +64,14 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
     expect(calls.map(([name]) => name).sort()).toEqual(tools.map(({ name }) => name).sort())
   })
 
+  it('is told who serves it, and that no list of what there is changes', () => {
+    expect(connected.client.getServerVersion()).toMatchObject({ name: 'emend', version: '1.2.3' })
+    expect(connected.client.getInstructions()).toContain('becomes exactly one commit')
+    const capabilities = connected.client.getServerCapabilities()
+    for (const what of ['tools', 'resources', 'prompts'] as const)
+      expect(capabilities?.[what]?.listChanged ?? false).toBe(false)
+  })
+
   it('calls every tool, and what writes makes one commit', async () => {
     // The client holds each answer against the schemas that it has seen.
     await connected.client.listTools()
