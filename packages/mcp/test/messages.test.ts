@@ -28,6 +28,7 @@ test.each([
   ['what is no UTF-8', Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"\xff"}`, 'latin1'), PARSE_ERROR],
   ['what is no object', '5', INVALID],
   ['a text', '"ping"', INVALID],
+  ['null', 'null', INVALID],
   ['an empty batch', '[]', INVALID],
   ['an id that is none', '{"jsonrpc":"2.0","id":null,"method":"ping"}', INVALID],
   ['an id that is no whole number', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', INVALID],
@@ -39,6 +40,7 @@ test.each([
   ['a request without a method', '{"jsonrpc":"2.0","id":1}', [1, -32600]],
   ['a request with a part of its own', '{"jsonrpc":"2.0","id":1,"method":"ping","at":5}', [1, -32600]],
   ['a request that is a response', '{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}', [1, -32600]],
+  ['a response to nothing', '{"jsonrpc":"2.0","result":{}}', INVALID],
   ['params in order', '{"jsonrpc":"2.0","id":"a","method":"ping","params":[1]}', ['a', -32600]],
 ])('%s is answered, and the next message passed on', async (_, line, refusal) => {
   const { lines, refusals } = await passed(Buffer.concat([Buffer.from(line), Buffer.from(`\n${PING}\n`)]))
@@ -53,10 +55,15 @@ test('the answer tells what a message must be', async () => {
   stream.write(Buffer.from('"\xff"\n', 'latin1'))
   stream.end('{\n')
   await text(stream)
-  expect(refusals.map(({ error }) => error.message)).toEqual([
-    'Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".',
-    'This line is not UTF-8. Send one JSON message a line.',
-    'This line is not JSON. Send one JSON message a line.',
+  const answer = (id: number | null, code: number, message: string) => ({
+    jsonrpc: '2.0',
+    id,
+    error: { code, message },
+  })
+  expect(refusals).toEqual([
+    answer(1, -32600, 'Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".'),
+    answer(null, -32700, 'This line is not UTF-8. Send one JSON message a line.'),
+    answer(null, -32700, 'This line is not JSON. Send one JSON message a line.'),
   ])
 })
 
@@ -88,11 +95,16 @@ test.each([
 test('responses, notifications, blank lines and a byte-order mark ask for no answer', async () => {
   const response = '{"jsonrpc":"2.0","id":1,"result":{}}'
   const notification = '{"jsonrpc":"2.0","method":"notifications/none"}'
-  const failure = '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"What was that?"}}'
+  const more = [
+    '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"What was that?"}}',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"What was that?"}}',
+    '{"jsonrpc":"2.0","id":1,"result":null}',
+    '{"jsonrpc":"2.0","method":"notifications/none","params":[1],"at":5}',
+  ].join('\n')
   const told = `\ufeff${response}\r\n\n${notification}\n`
-  const { lines, refusals } = await passed(told, `  \r\n${failure}\n`)
+  const { lines, refusals } = await passed(told, `  \r\n${more}\n`)
   expect(refusals).toEqual([])
-  expect(lines).toBe(`${response}\r\n${notification}\n${failure}\n`)
+  expect(lines).toBe(`${response}\r\n${notification}\n${more}\n`)
 })
 
 test('params that are too deep to be looked through are answered', async () => {
@@ -131,6 +143,10 @@ test.each([
     '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
   ],
   [
+    '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"a","arguments":{"max_tokens":null}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"a","arguments":{}}}',
+  ],
+  [
     '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"sampling":null,"roots":{"listChanged":null}},"clientInfo":{"name":"a","version":"1","title":null}}}',
     '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"roots":{}},"clientInfo":{"name":"a","version":"1"}}}',
   ],
@@ -147,9 +163,9 @@ test.each([
 })
 
 test('each message of a batch becomes a line of its own', async () => {
-  const { lines, refusals } = await passed(`[${PING},3,${PING}]\n`)
+  const { lines, refusals } = await passed(`[${PING},3,${PING}]\n[${PING}]\n`)
   expect(refusals).toEqual([INVALID])
-  expect(lines).toBe(`${PING}\n${PING}\n`)
+  expect(lines).toBe(`${PING}\n${PING}\n${PING}\n`)
 })
 
 describe('a server', () => {
