@@ -214,12 +214,21 @@ describe('a session', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
-  it('commits as its author, with its trailers', async () => {
-    const { call } = begin({ author: 'Ada <ada@example.com>', trailers: ['Agent: one'] })
-    await call('delete_file', { path: 'a.txt' })
-    expect(repository.git('log', '-1', '--format=%an %ae%n%(trailers:key=Agent)').trim()).toBe(
-      'Ada ada@example.com\nAgent: one',
-    )
+  it('commits as its author, with its trailers, what it takes back, too', async () => {
+    const { call, session } = begin({ author: 'Ada <ada@example.com>', trailers: ['Agent: one'] })
+    const steps = [
+      () => call('delete_file', { path: 'a.txt' }),
+      () => call('undo', {}),
+      () => session.batch((tools) => tools.call('make_dir', { path: 'd' })),
+      () => session.batch((tools) => tools.call('write_file', { path: 'd/b.txt', content: 'b\n' })),
+    ]
+    for (const step of steps) {
+      expect(await step()).toMatchObject({ ok: true })
+      expect(repository.git('log', '-1', '--format=%an %ae%n%(trailers:key=Agent)').trim()).toBe(
+        'Ada ada@example.com\nAgent: one',
+      )
+    }
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
   })
 
   it('stops a call whose signal is aborted before anything has changed', async () => {
