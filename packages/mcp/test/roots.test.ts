@@ -35,6 +35,8 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
   it('say which repository is served, the first that is in one', async () => {
     await connectAs({ roots: [emptyDirectory(), repository.root] })
     expect(await reading('f.txt')).toEqual([])
+    await connected.client.close()
+    await connected.ended
     expect(connected.logged).toEqual([`serving ${repository.root}`])
   })
 
@@ -117,6 +119,23 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     await connectAs({ directory: repository.root, workspace, roots: [repository.root] })
     expect(await reading('b/f.txt')).toEqual([])
     expect(await reading('f.txt')).toEqual(['path-outside'])
+  })
+
+  it('leave all else as the repository was to be opened', async () => {
+    const workspace = {
+      policy: { protected: ['a/f.txt'] },
+      author: { name: 'Ada', email: 'ada@example.com' },
+    }
+    await connectAs({ directory: repository.root, workspace, roots: [join(repository.root, 'a')] })
+    const call = (name: string, input: Record<string, unknown>) =>
+      connected.client.callTool({ name, arguments: input })
+    expect(await call('delete_file', { path: 'a/f.txt' })).toMatchObject({
+      isError: true,
+      structuredContent: { diagnostics: [{ code: 'path-protected' }] },
+    })
+    const made = await call('write_file', { path: 'a/new.txt', content: 'new\n' })
+    expect(made.isError ?? false).toBe(false)
+    expect(repository.git('log', '-1', '--format=%an <%ae>')).toBe('Ada <ada@example.com>')
   })
 
   it('refuse a repository of which they hold nothing', async () => {
