@@ -105,6 +105,13 @@ describe('a call that is cancelled', () => {
   })
 })
 
+it('a client that listens for changes is not waited for once it is gone', async () => {
+  const listening = await connect({ directory: repository.root, mode: 'auto' })
+  await listening.client.listen({ toolsListChanged: true })
+  await listening.client.close()
+  await listening.ended
+})
+
 describe('a client that dies', () => {
   it('while a call waits takes it along, and the server returns', async () => {
     const before = repository.state()

@@ -238,6 +238,11 @@ describe('a server', () => {
     expect(['new', 'newer'].map((name) => existsSync(join(repository.root, name)))).toEqual([true, true])
   })
 
+  it('answers a request that is longer than the transport by itself would hold', async () => {
+    const meta = { _meta: { padding: 'a'.repeat(11 << 20) } }
+    expect(await answered(line(request(1, 'ping', meta)), 1)).toEqual([0, 1])
+  })
+
   it('answers a last request that has no line feed', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
@@ -295,6 +300,10 @@ describe('a server', () => {
     const served = serving(going)
     going.destroy()
     await served
+    const stop = new AbortController()
+    const stopped = serving(new PassThrough(), stop.signal)
+    stop.abort()
+    await stopped
   })
 
   it('logs what is wrong with a response on one short line', async () => {
@@ -306,19 +315,23 @@ describe('a server', () => {
     expect(logged).toEqual([expect.stringMatching(/^protocol: .{20,170}$/)])
   })
 
-  it('waits for no answer of a client that has ended its input', async () => {
+  it.each([
+    ['has ended its input', true],
+    ['ends its input before it is asked', false],
+  ])('waits for no answer of a client that %s', async (_, isAsked) => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ version: '1', log: () => {}, input, output })
     input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: {} } })))
     input.write(line(call(1, 'list_dir', { path: '.' })))
     input.write(line(call(2, 'list_dir', { path: '.' })))
-    while (!String(output.read()).includes('roots/list')) await delay(10)
+    while (isAsked && !String(output.read()).includes('roots/list')) await delay(10)
     input.end()
     await ended
     output.end()
     const messages = (await text(output)).trim().split('\n')
     const failed = { isError: true, content: [{ text: expect.stringContaining('has ended its input') }] }
-    expect(messages.map((one) => JSON.parse(one)).filter(({ result }) => result)).toMatchObject([
+    const answers = messages.map((one) => JSON.parse(one)).filter(({ id, result }) => id > 0 && result)
+    expect(answers).toMatchObject([
       { id: 1, result: failed },
       { id: 2, result: failed },
     ])
