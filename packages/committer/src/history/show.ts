@@ -5,9 +5,9 @@ import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
 import { isSubmodule, type TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
-import { movesOf } from '../undo/moves/moved-back.ts'
 import { batchNamed, findBatch } from './batches.ts'
 import { differencesOf } from './differences.ts'
+import { movesOf } from './moves/moves-of.ts'
 import { ifShallow } from './shallow.ts'
 
 /**

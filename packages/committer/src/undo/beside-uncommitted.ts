@@ -1,13 +1,13 @@
 import { EmendError, type FileState, legibleName } from '@emend/model'
 import { isGone } from '../before-and-after.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { likestIn } from '../history/moves/likeness.ts'
+import { movedFrom } from '../history/moves/moves-of.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { asStored } from '../uncommitted/present-state.ts'
-import { likestIn } from './moves/likeness.ts'
-import { movedFrom } from './moves/moved-back.ts'
 
 /** The user's uncommitted changes stay in the work tree, on top of what is restored. */
 export const besideUncommitted = (

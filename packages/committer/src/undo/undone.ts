@@ -1,6 +1,8 @@
 import { type Change, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter, isGone, isMade, pathsOf } from '../before-and-after.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { movesOf } from '../history/moves/moves-of.ts'
+import { sameAmong } from '../history/moves/same-bytes.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
@@ -8,8 +10,6 @@ import { storedItem } from '../stored-state.ts'
 import { asItStands } from './as-it-stands.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import type { Facts } from './facts.ts'
-import { movesOf } from './moves/moved-back.ts'
-import { sameAmong } from './moves/same-bytes.ts'
 import type { Restored } from './restore.ts'
 
 /** What a path held, and is to hold. */

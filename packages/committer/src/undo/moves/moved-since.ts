@@ -12,10 +12,10 @@ import {
 } from '../../git/trees/read-tree.ts'
 import { isFile, isTree } from '../../git/trees/tree.ts'
 import { differencesOf } from '../../history/differences.ts'
+import { type Likest, likestIn } from '../../history/moves/likeness.ts'
 import type { Repository } from '../../repository.ts'
 import type { Kept } from '../../uncommitted/pre-images.ts'
 import type { Moved } from '../undo-plan.ts'
-import { type Likest, likestIn } from './likeness.ts'
 
 /** What a batch changed, by the paths at which it is to be taken back. */
 export interface Followed {
