@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 
-// These are functions because a program that was bundled as CommonJS has no such address, and only grammars need one;
-// and because a bundler that saw it where it is used would take the WebAssembly, which is read as a file, for modules.
-const here = (): string => import.meta.url
-const packagesFromHere = (): NodeJS.Require => createRequire(here())
+// A function because a program that was bundled as CommonJS has no such address, and only grammars need one; and because
+// a bundler that saw it where it is used would take the WebAssembly, which is read as a file, for modules.
+const packagesFromHere = (): NodeJS.Require => createRequire(import.meta.url)
 
 /** What grammars run in, as WebAssembly. */
 export const treeSitterWasm = (): string => packagesFromHere().resolve('web-tree-sitter/web-tree-sitter.wasm')
@@ -15,7 +13,7 @@ export const bundled = (name: string) => (): string =>
 
 /** A grammar that this package brings along, beside `src` and `dist`; the command has it there as well. */
 export const own = (name: string) => (): string =>
-  fileURLToPath(new URL(`../grammars/tree-sitter-${name}.wasm`, here()))
+  packagesFromHere().resolve(`../grammars/tree-sitter-${name}.wasm`)
 
 /** Another copy of a package than those that have been loaded before, with a memory of its own. */
 export const anotherCopy = (name: string): unknown => {

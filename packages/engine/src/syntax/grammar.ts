@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { EmendError } from '@emend/model'
 import type { Parser } from 'web-tree-sitter'
 import { anotherCopy, treeSitterWasm } from '../grammars.ts'
 import type { Language } from './languages.ts'
@@ -35,13 +36,24 @@ export const replaceGrammars = (): void => {
 /** Never collected as garbage: to free what one has in a memory that is broken would end the process. */
 const lost: Promise<Grammar>[] = []
 
-const load = async ({ grammar }: Language): Promise<Grammar> => {
-  running ??= run().catch((error) => {
-    running = undefined
-    throw error
-  })
-  const [{ Parser, Language, meter }, bytes] = await Promise.all([running, readFile(grammar())])
-  return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
+const REMEDY =
+  'Install the packages of emend anew, or leave `@emend/engine` out where a program is bundled: grammars are files of packages. Or have no syntax checked (`validate.syntax`).'
+
+/** Throws `filesystem` where a file cannot be read: in a bundle, hardly any is where it is looked for. */
+const load = async ({ name, grammar }: Language): Promise<Grammar> => {
+  try {
+    const path = grammar()
+    running ??= run().catch((error) => {
+      running = undefined
+      throw error
+    })
+    const [{ Parser, Language, meter }, bytes] = await Promise.all([running, readFile(path)])
+    return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
+  } catch (cause) {
+    const error = (cause as Error).message.replace(/\.?(?:\n.*)?$/s, '')
+    const data = { action: 'load', path: `the grammar of ${name}`, error, remedy: REMEDY }
+    throw new EmendError('filesystem', data, { cause })
+  }
 }
 
 type TreeSitter = typeof import('web-tree-sitter')

@@ -9,7 +9,13 @@ export interface CallerProblems {
   /** Without a field, it is about the file as a whole. */
   'configuration-invalid': { readonly field?: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
-  filesystem: { readonly action: string; readonly path: string; readonly error: string }
+  /** `remedy`: what helps where nothing is known to for the error. */
+  filesystem: {
+    readonly action: string
+    readonly path: string
+    readonly error: string
+    readonly remedy?: string
+  }
   /** `kept` is the directory that has the former files or, where that is gone, the revisions: `byGit`. */
   'not-restored': {
     readonly reason: string
@@ -51,8 +57,7 @@ const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
   ],
 ]
 
-const remedyFor = (error: string): string =>
-  REMEDIES.find(([codes]) => codes.test(error))?.[1] ?? 'Mend what the system complains of, and try again.'
+const remedyFor = (error: string): string | undefined => REMEDIES.find(([codes]) => codes.test(error))?.[1]
 
 /** Their words. */
 export const callerWordings = wordings<CallerProblems>('machine', {
@@ -73,7 +78,8 @@ export const callerWordings = wordings<CallerProblems>('machine', {
         `${didYouMean(nearest) ?? '`emend schema config` prints the schema.'} ${COMMITTED}`,
       ),
   },
-  filesystem: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error)),
+  filesystem: ({ action, path, error, remedy = 'Mend what the system complains of, and try again.' }) =>
+    say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error) ?? remedy),
   'not-restored': ({ reason, error, kept, byGit }) =>
     say(
       `The batch failed (${reason}), and not everything could be put back: ${error}.`,
