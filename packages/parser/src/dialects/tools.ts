@@ -186,7 +186,7 @@ const answerOf = (outcome: Outcome): string => {
     case 'list':
       return namesIn(outcome).join('\n') || '(empty, but for what is left out or ignored by git)'
     case 'glob':
-      return namesIn(outcome).join('\n') || 'No files found.'
+      return namesIn(outcome).join('\n') || 'No files found. `**/` before a name looks further down.'
     default:
       return JSON.stringify({ ok: outcome.to ?? outcome.path })
   }

@@ -343,7 +343,7 @@ describe('tools answers each call as §004 does', () => {
       done(7, { op: 'read', text: '' }),
     ]
     expect(report('tools', calls, { outcomes })).toBe(
-      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.\n\n(empty, but for what is left out or ignored by git)\n\n(empty)',
+      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found. `**/` before a name looks further down.\n\n(empty, but for what is left out or ignored by git)\n\n(empty)',
     )
   })
 
