@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { EmendError } from '@emend/model'
 import type { Parser } from 'web-tree-sitter'
-import { anotherCopy, treeSitterWasm } from '../grammars.ts'
+import { anotherTreeSitter, grammarWasm, type TreeSitter, treeSitterWasm } from '../grammars.ts'
 import type { Language } from './languages.ts'
 import { type Meter, withMeter } from './metered.ts'
 
@@ -40,9 +40,9 @@ const REMEDY =
   'Install the packages of emend anew, or leave `@emend/engine` out where a program is bundled: grammars are files of packages. Or have no syntax checked (`validate.syntax`).'
 
 /** Throws `filesystem` where a file cannot be read: in a bundle, hardly any is where it is looked for. */
-const load = async ({ name, grammar }: Language): Promise<Grammar> => {
+const load = async (language: Language): Promise<Grammar> => {
   try {
-    const path = grammar()
+    const path = grammarWasm(language)
     running ??= run().catch((error) => {
       running = undefined
       throw error
@@ -51,18 +51,16 @@ const load = async ({ name, grammar }: Language): Promise<Grammar> => {
     return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
   } catch (cause) {
     const error = (cause as Error).message.replace(/\.?(?:\n.*)?$/s, '')
-    const data = { action: 'load', path: `the grammar of ${name}`, error, remedy: REMEDY }
+    const data = { action: 'load', path: `the grammar of ${language.name}`, error, remedy: REMEDY }
     throw new EmendError('filesystem', data, { cause })
   }
 }
-
-type TreeSitter = typeof import('web-tree-sitter')
 
 /** What grammars are loaded into, with a memory of its own. */
 let running: Promise<Pick<TreeSitter, 'Parser' | 'Language'> & { readonly meter: Meter }> | undefined
 
 const run = async () => {
-  const { Parser, Language } = await treeSitter()
+  const { Parser, Language } = lost.length === 0 ? await import('web-tree-sitter') : anotherTreeSitter()
   const bytes = await readFile(treeSitterWasm())
   let meter!: Meter
   await Parser.init({
@@ -74,6 +72,3 @@ const run = async () => {
   })
   return { Parser, Language, meter }
 }
-
-const treeSitter = async (): Promise<TreeSitter> =>
-  lost.length === 0 ? await import('web-tree-sitter') : (anotherCopy('web-tree-sitter') as TreeSitter)

@@ -1,13 +1,12 @@
 import type { SyntaxLanguage } from '@emend/model'
-import { bundled, own } from '../grammars.ts'
 
-/** How a language is recognised, and where its grammar is. */
+/** How a language is recognised, and its grammar, which has its name. */
 export interface Language {
   readonly name: SyntaxLanguage
   /** The ends of file names, or whole file names. */
   readonly files: readonly string[]
-  /** Where the WebAssembly of its grammar is, as an absolute path. */
-  readonly grammar: () => string
+  /** This package brings its grammar along. */
+  readonly hasOwnGrammar?: true
   /** Nodes of the grammar that stand for a fault. */
   readonly faulty?: readonly string[]
   /** Nodes that may lack their end. */
@@ -21,38 +20,28 @@ const DIRECTIVE = /^preproc_/
 
 /** Every language whose syntax can be checked. */
 export const languages: readonly Language[] = [
-  { name: 'bash', files: ['.sh', '.bash'], grammar: bundled('bash') },
-  { name: 'c', files: ['.c'], grammar: own('c'), unended: DIRECTIVE },
-  {
-    name: 'cpp',
-    files: ['.cc', '.cpp', '.cxx', '.h', '.hh', '.hpp', '.hxx'],
-    grammar: bundled('cpp'),
-    unended: DIRECTIVE,
-  },
-  { name: 'css', files: ['.css'], grammar: bundled('css') },
-  { name: 'go', files: ['.go'], grammar: bundled('go') },
+  { name: 'bash', files: ['.sh', '.bash'] },
+  { name: 'c', files: ['.c'], hasOwnGrammar: true, unended: DIRECTIVE },
+  { name: 'cpp', files: ['.cc', '.cpp', '.cxx', '.h', '.hh', '.hpp', '.hxx'], unended: DIRECTIVE },
+  { name: 'css', files: ['.css'] },
+  { name: 'go', files: ['.go'] },
   {
     name: 'html',
     files: ['.html', '.htm'],
-    grammar: own('html'),
+    hasOwnGrammar: true,
     faulty: ['erroneous_end_tag'],
     unended: /^element$/,
   },
-  { name: 'java', files: ['.java'], grammar: bundled('java') },
-  { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },
-  { name: 'json', files: ['.json'], grammar: own('json') },
-  {
-    name: 'python',
-    files: ['.py', '.pyi'],
-    grammar: bundled('python'),
-    blocks: ['module', 'block', 'decorated_definition'],
-  },
-  { name: 'ruby', files: ['.rb', '.rake', 'Gemfile', 'Rakefile'], grammar: bundled('ruby') },
-  { name: 'rust', files: ['.rs'], grammar: bundled('rust') },
-  { name: 'toml', files: ['.toml'], grammar: own('toml') },
-  { name: 'tsx', files: ['.tsx'], grammar: bundled('tsx') },
-  { name: 'typescript', files: ['.ts', '.cts', '.mts'], grammar: bundled('typescript') },
-  { name: 'yaml', files: ['.yaml', '.yml'], grammar: own('yaml') },
+  { name: 'java', files: ['.java'] },
+  { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'] },
+  { name: 'json', files: ['.json'], hasOwnGrammar: true },
+  { name: 'python', files: ['.py', '.pyi'], blocks: ['module', 'block', 'decorated_definition'] },
+  { name: 'ruby', files: ['.rb', '.rake', 'Gemfile', 'Rakefile'] },
+  { name: 'rust', files: ['.rs'] },
+  { name: 'toml', files: ['.toml'], hasOwnGrammar: true },
+  { name: 'tsx', files: ['.tsx'] },
+  { name: 'typescript', files: ['.ts', '.cts', '.mts'] },
+  { name: 'yaml', files: ['.yaml', '.yml'], hasOwnGrammar: true },
 ]
 
 /** The language of a file, by its name; undefined where it has none of these. */
