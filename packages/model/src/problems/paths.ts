@@ -59,7 +59,7 @@ export const pathWordings = wordings<PathProblems>('plan', {
   'path-symlink': ({ path, link, target }) =>
     say(
       `Path goes through a symbolic link: ${path} (${link} → ${target}).`,
-      'Name the file by its real path inside the workspace.',
+      'Use its real path, if that is inside the workspace.',
     ),
   'path-submodule': ({ path, root }) =>
     path === root
