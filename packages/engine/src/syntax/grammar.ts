@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { EmendError } from '@emend/model'
 import type { Parser } from 'web-tree-sitter'
-import { anotherTreeSitter, grammarWasm, type TreeSitter, treeSitterWasm } from '../grammars.ts'
+import { anotherTreeSitter, grammarWasm, treeSitterWasm } from '../grammars.ts'
 import type { Language } from './languages.ts'
 import { type Meter, withMeter } from './metered.ts'
 
@@ -57,7 +57,7 @@ const load = async (language: Language): Promise<Grammar> => {
 }
 
 /** What grammars are loaded into, with a memory of its own. */
-let running: Promise<Pick<TreeSitter, 'Parser' | 'Language'> & { readonly meter: Meter }> | undefined
+let running: ReturnType<typeof run> | undefined
 
 const run = async () => {
   const { Parser, Language } = lost.length === 0 ? await import('web-tree-sitter') : anotherTreeSitter()
