@@ -38,10 +38,6 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
       return malformed(diagnostic, speech)
     case 'operation-truncated':
       return truncated(diagnostic, speech)
-    case 'same-path':
-    case 'find-empty':
-    case 'content-empty':
-      return [diagnostic.message, ...position(diagnostic)].join('\n')
     default:
       return undefined
   }

@@ -257,8 +257,18 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
       diagnose('destination-exists', { path }),
       '❌ Destination already exists: core/a.py. Delete it first or choose different destination.',
     ],
-    [diagnose('same-path', { path }), '❌ Source and destination are the same: core/a.py'],
-    [diagnose('find-empty', { field: '<find>' }), '❌ <find> content cannot be empty'],
+    [
+      diagnose('same-path', { path }),
+      '❌ Source and destination are the same: core/a.py\nChoose a different destination, or drop the operation.',
+    ],
+    [
+      diagnose('find-empty', { field: '<find>' }),
+      '❌ <find> content cannot be empty\nQuote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
+    ],
+    [
+      diagnose('content-empty', { field: '<content>' }),
+      '❌ <content> content cannot be empty\nGive the content, which may be a blank line where a file is to be empty, or drop the operation.',
+    ],
   ])('%j', (diagnostic, message) => {
     expect(failure(diagnostic)).toBe(message)
   })
