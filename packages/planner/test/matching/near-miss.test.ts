@@ -108,6 +108,15 @@ describe('a find that is nowhere', () => {
     expect(diagnostics[0]).toMatchObject({ code: 'hunk-not-found', nearest: { from: 2, to: 2 } })
   })
 
+  it('is answered with the long line of which it is a part but for a word', () => {
+    const says = (what: string): string => `${what} what the tool is for, who wrote it, and when that was. `
+    const paragraph = `It tells ${says('first')}It goes on with ${says('next')}`.repeat(3)
+    const text = `# Title\n\n${paragraph}Then it is installed on each of the systems that are served.\n\nThe end.\n`
+    const nearest = missed(text, 'it is installed on all of the systems that are served')?.nearest
+    expect(nearest).toMatchObject({ from: 3, to: 3 })
+    expect(missed(text, 'it is built on all of the machines that are known')?.nearest).toBeUndefined()
+  })
+
   it('is answered with the line that has its name, if that is misspelt', () => {
     const text = 'import { refuse } from "./room"\n\nrefuseWithoutRoom(objects, tree, restored, commit)\n'
     expect(missed(text, 'refuseWithoutRooms(')).toMatchObject({ nearest: { from: 3, to: 3 } })

@@ -2,7 +2,7 @@ import { nearestName } from '@emend/model'
 import { squeeze, trim } from '../white-space.ts'
 
 /** Longer lines are told apart by their starts. */
-const MOST_COMPARED = 400
+const MOST_COMPARED = 1000
 
 /** How alike two lines are, from 0 to 1: by the words and signs that they share, or by how much of one the other is. */
 export const similarity = (left: string, right: string): number => {
@@ -16,8 +16,9 @@ export const similarity = (left: string, right: string): number => {
   if (few.length === 0) return 0
   const { same, meant } = sharedBy(few, many)
   const share = same + MISSPELT * meant
-  // A line that is cut short has few words of the whole one, and yet is nothing else.
-  const isPart = part.length >= LEAST_PART && (same + meant === few.length || whole.includes(part))
+  // A line that is cut short has few words of the whole one, and yet is nothing else; of many words, some may be others.
+  const others = few.length - same - meant
+  const isPart = part.length >= LEAST_PART && (others <= MOST_OTHERS * few.length || whole.includes(part))
   return Math.max(
     (0.9 * 2 * share) / (few.length + many.length),
     isPart ? (share / few.length) * (0.5 + (0.4 * part.length) / whole.length) : 0,
@@ -29,6 +30,9 @@ const MISSPELT = 0.8
 
 /** What is shorter is a part of too much. */
 const LEAST_PART = 8
+
+/** How much of a part's words may be others in the whole. */
+const MOST_OTHERS = 0.2
 
 const byLength = <Text extends { readonly length: number }>(
   left: Text,
