@@ -92,10 +92,7 @@ export const matchingWordings = wordings<MatchingProblems>('plan', {
       'Quote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
     ),
   'content-empty': ({ field }) =>
-    say(
-      `${contentOf(field)} cannot be empty`,
-      'Give the content, which may be a blank line where a file is to be empty, or drop the operation.',
-    ),
+    say(`${contentOf(field)} cannot be empty`, 'Give the content: a blank line if a file is to have none.'),
   'find-not-found': (data) => say(`Pattern not found in ${data.path}`, notFoundHint(data)),
   'find-ambiguous': ({ path, count, lines, insert }) =>
     say(

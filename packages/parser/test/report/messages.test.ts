@@ -267,7 +267,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     ],
     [
       diagnose('content-empty', { field: '<content>' }),
-      '❌ <content> content cannot be empty\nGive the content, which may be a blank line where a file is to be empty, or drop the operation.',
+      '❌ <content> content cannot be empty\nGive the content: a blank line if a file is to have none.',
     ],
   ])('%j', (diagnostic, message) => {
     expect(failure(diagnostic)).toBe(message)
