@@ -1,4 +1,4 @@
-import { EmendError, isProblem, type ProblemCode } from '@emend/model'
+import { EmendError, isProblem, type ProblemCode, type Staying } from '@emend/model'
 import { naming } from './files/file-system.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -22,12 +22,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   fchmod: 'set the mode of',
 }
 
-/** Runs a verb; what the machine refuses comes out as `filesystem`, whatever else as it is. */
-export const reporting = async <T>(verb: () => Promise<T>): Promise<T> => {
+/**
+ * Runs a verb; what the machine refuses comes out as `filesystem`, whatever else as it is. `isBatch` is true for one that
+ * changes all or nothing.
+ */
+export const reporting = async <T>(verb: () => Promise<T>, isBatch = false): Promise<T> => {
   try {
     return await verb()
   } catch (error) {
-    throw reported(error)
+    throw reported(error, isBatch ? null : undefined)
   }
 }
 
@@ -54,8 +57,6 @@ export const unlessProblem = <Result, Instead>(
   }
 }
 
-const reported = (error: unknown): unknown => (isSystemFailure(error) ? failureOf(error) : error)
-
 /** Of calls with two paths, the second is `dest`. */
 type SystemFailure = NodeJS.ErrnoException & { readonly dest?: string }
 
@@ -64,7 +65,9 @@ const isSystemFailure = (error: unknown): error is SystemFailure =>
   !(error instanceof EmendError) &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-const failureOf = (error: SystemFailure): EmendError => {
+/** What the machine refuses, as `filesystem`, with what stays of the batch that it was refused to; null for nothing. */
+export const reported = <Failure>(error: Failure, staying?: Staying | null): Failure | EmendError => {
+  if (!isSystemFailure(error)) return error
   const path = pathOf(error)
   const isPut = error.syscall === 'rename' && path !== error.path
   return new EmendError(
@@ -73,6 +76,7 @@ const failureOf = (error: SystemFailure): EmendError => {
       action: isPut ? ACTIONS.link! : (ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use'),
       path: path ?? 'a file',
       error: reasonOf(error),
+      ...(staying !== undefined && { staying }),
     },
     { cause: error },
   )

@@ -143,7 +143,7 @@ export const commit = (
     return repository.remote === null
       ? await commitChangeSet(repository, changeSet, asked)
       : await pushChangeSet(repository, changeSet, asked)
-  })
+  }, repository.remote === null)
 
 /**
  * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does

@@ -84,6 +84,7 @@ describe('a failing file system', () => {
         const landing = commit(opened, changeSet, { message: 'Change', now, sync: true })
         const receipt = await landing.catch((error) => {
           expect(error, `call ${n}`).toMatchObject({ code: 'filesystem', data: { path: inside() } })
+          expect(error.message, `call ${n}`).toMatch(/: E.*; nothing was changed\.$/)
           return null
         })
         if (receipt === null) {
@@ -120,6 +121,7 @@ describe('a failing file system', () => {
         const landing = commit(opened, changeSet, { message: 'Change', now, sync: true })
         const receipt = await landing.catch((error) => {
           expect(error, `call ${n}`).toMatchObject({ code: 'filesystem', data: { path: inside() } })
+          expect(error.message, `call ${n}`).toMatch(/: E.*; nothing was changed\.$/)
           return null
         })
         const homes = `${repository.root}/.git/emend`
@@ -284,7 +286,26 @@ describe('a failing file system', () => {
     const failing = { ...fs, [call]: refusing } as unknown as FileSystem
     const changeSet = changing(repository, { 'a.txt': 'two\n' })
     const landing = commit(await open(repository.root, { fs: failing }), changeSet, { message: 'Change' })
-    await expect(landing).rejects.toThrowError(`${file}: EPERM: not permitted.`)
+    await expect(landing).rejects.toThrowError(`${file}: EPERM: not permitted; nothing was changed.`)
+  })
+
+  it('tells what somebody has edited before it failed, and stays', async () => {
+    begin({ 'a.txt': 'one\n', 'b.txt': 'two\n' })
+    const renameSync = (from: string, to: string): void => {
+      if (to !== join(repository.root, '.git/index')) {
+        fs.renameSync(from, to)
+        return
+      }
+      repository.write({ 'a.txt': 'mine\n' })
+      throw Object.assign(new Error('EIO: i/o error, rename'), { code: 'EIO', syscall: 'rename', dest: to })
+    }
+    const opened = await open(repository.root, { fs: { ...fs, renameSync } as unknown as FileSystem })
+    const changeSet = changing(repository, { 'a.txt': 'ONE\n', 'b.txt': 'TWO\n' })
+    await expect(commit(opened, changeSet, { message: 'Change' })).rejects.toMatchObject({
+      code: 'filesystem',
+      message: expect.stringMatching(/: EIO: .*; the batch was taken back, but for .* stays: a\.txt; /),
+    })
+    expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['mine\n', 'two\n'])
   })
 
   it('takes everything back where a file is in the place of the reflogs', async () => {

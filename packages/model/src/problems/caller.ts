@@ -9,11 +9,15 @@ export interface CallerProblems {
   /** Without a field, it is about the file as a whole. */
   'configuration-invalid': { readonly field?: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
-  /** `remedy`: what helps where nothing is known to for the error. */
+  /**
+   * `staying`: what has changed meanwhile of a batch that was taken back for it; null where it leaves nothing. `remedy`:
+   * what helps where nothing is known to for the error.
+   */
   filesystem: {
     readonly action: string
     readonly path: string
     readonly error: string
+    readonly staying?: Staying | null
     readonly remedy?: string
   }
   /** `kept` is the directory that has the former files or, where that is gone, the revisions: `byGit`. */
@@ -59,6 +63,9 @@ const REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
 
 const remedyFor = (error: string): string | undefined => REMEDIES.find(([codes]) => codes.test(error))?.[1]
 
+const upshotOf = (staying: Staying | null | undefined): string =>
+  staying ? takenBack(staying) : 'nothing was changed'
+
 /** Their words. */
 export const callerWordings = wordings<CallerProblems>('machine', {
   usage: { kind: 'usage', words: ({ error, remedy }) => say(error, remedy) },
@@ -78,8 +85,16 @@ export const callerWordings = wordings<CallerProblems>('machine', {
         `${didYouMean(nearest) ?? '`emend schema config` prints the schema.'} ${COMMITTED}`,
       ),
   },
-  filesystem: ({ action, path, error, remedy = 'Mend what the system complains of, and try again.' }) =>
-    say(`Cannot ${action} ${path}: ${error}.`, remedyFor(error) ?? remedy),
+  filesystem: ({
+    action,
+    path,
+    error,
+    staying,
+    remedy = 'Mend what the system complains of, and try again.',
+  }) => {
+    const upshot = staying === undefined ? '' : `; ${upshotOf(staying)}`
+    return say(`Cannot ${action} ${path}: ${error}${upshot}.`, remedyFor(error) ?? remedy)
+  },
   'not-restored': ({ reason, error, kept, byGit }) =>
     say(
       `The batch failed (${reason}), and not everything could be put back: ${error}.`,
@@ -95,9 +110,7 @@ export const callerWordings = wordings<CallerProblems>('machine', {
         lookFirst(remote),
       )
     }
-    return staying === undefined
-      ? say('Interrupted; nothing was changed.')
-      : say(`Interrupted; ${takenBack(staying)}.`, WRITTEN_ELSEWHERE)
+    return say(`Interrupted; ${upshotOf(staying)}.`, staying && WRITTEN_ELSEWHERE)
   },
   internal: {
     kind: 'bug',

@@ -1,4 +1,5 @@
 import { EmendError, isProblem, type Staying } from '@emend/model'
+import { reported } from '../../failures.ts'
 
 /** The problems of what ran while the batch was in the work tree, and may have changed it. */
 const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as const
@@ -9,7 +10,7 @@ const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as c
  * that the batch was taken back; `interrupted` alone does not, as it may come before there is anything to take back.
  */
 export const tellingWhatStays = (error: Error, staying: Staying): Error => {
-  if (!isProblem(error, ...OF_PROGRAMS)) return error
-  if (staying.paths.length === 0 && error.code !== 'interrupted') return error
+  if (staying.paths.length === 0 && !isProblem(error, 'interrupted')) return error
+  if (!isProblem(error, ...OF_PROGRAMS)) return reported(error, staying)
   return new EmendError(error.code, { ...error.data, staying }, { cause: error.cause })
 }
