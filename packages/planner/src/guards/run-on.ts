@@ -1,12 +1,14 @@
 import type { Problem } from '@emend/model'
-import { opensBlock } from '../matching/indentation/left-open.ts'
+import { isContinued } from '../matching/indentation/ended.ts'
+import { continues, opensBlock } from '../matching/indentation/left-open.ts'
 import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../matching/text-before.ts'
 import { indentOf, isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'
 
 /**
  * Refuses text that goes directly at an offset, before or after what stands there, and would go on with that line,
- * although it looks like a line of its own: it has the indentation of one, or nothing that sets it off.
+ * although it looks like a line of its own: it has the indentation of one, or nothing that sets it off. And text that
+ * begins with a line break, which the rest of that line would go behind.
  */
 export const runsOn = (
   path: string,
@@ -15,16 +17,19 @@ export const runsOn = (
   at: number,
   content: string,
 ): Problem | null => {
+  const isParted = position === 'after' && partsLine(document, at, content)
   const isApart = document.startsLine(at) && (position === 'after' || content.endsWith('\n'))
   const isLine = position === 'before' ? isLineAbove : isLineBelow
   const line = document.lineAt(at)
-  if (isApart || !(isIndentedAs(document, line, content) || isLine(document, at, content))) return null
+  const goesOn = !isApart && (isIndentedAs(document, line, content) || isLine(document, at, content))
+  if (!isParted && !goesOn) return null
+  const lacking = `${position === 'before' ? 'End' : 'Start'} it with a line break`
   return {
     code: 'operation-ambiguous',
     data: {
-      name: `The content, which would go on with line ${line + 1} of ${path},`,
+      name: `The content, which would ${isParted ? 'part' : 'go on with'} line ${line + 1} of ${path},`,
       readings: ['it is to stand on that line', 'it is a line of its own'],
-      instead: `${position === 'before' ? 'End' : 'Start'} it with a line break; or replace that line by all that is to stand there.`,
+      instead: `${isParted ? 'Take the anchor to the end of that line' : lacking}; or replace that line by all that is to stand there.`,
     },
   }
 }
@@ -47,16 +52,34 @@ const isLineAbove = (document: Document, at: number, content: string): boolean =
 /** True for lines whose first one would stand behind a line: at its words, or at what opens the block of both. */
 const isLineBelow = (document: Document, at: number, content: string): boolean => {
   if (!document.endsLine(at)) return false
-  const head = document.slice(Math.max(document.lineStart(document.lineAt(at)), at - MOST_LOOKED_AT), at)
+  const head = headBefore(document, at)
   const first = content.slice(0, MOST_LOOKED_AT).split('\n', 1)[0]!
   return (SEVERAL.test(first) && areJoined(head, first)) || (INDENTED.test(first) && opensBlock(head))
 }
+
+/**
+ * True for text that begins with a line break, and does not go on with the word, string or bracket that it is put behind,
+ * where more of the line follows. What closes a bracket or an element there, and the rest of a tag, may be meant to.
+ */
+const partsLine = (document: Document, at: number, content: string): boolean => {
+  const next = /^\r?\n(.*)/.exec(content.slice(0, MOST_LOOKED_AT))?.[1]
+  const [head, end] = [headBefore(document, at), document.lineEnd(document.lineAt(at))]
+  if (next === undefined || !ENDS_PART.test(head) || IN_TAG.test(head)) return false
+  const rest = document.slice(at, Math.min(end, at + MOST_LOOKED_AT))
+  return /^\s*[^\s)\]}<]/.test(rest) && !continues(next) && !isContinued(next)
+}
+
+/** What stands on a line before an offset, or the end of that. */
+const headBefore = (document: Document, at: number): string =>
+  document.slice(Math.max(document.lineStart(document.lineAt(at)), at - MOST_LOOKED_AT), at)
 
 /** True for two texts that nobody writes side by side, with nothing between. */
 const areJoined = (left: string, right: string): boolean => /[a-z\d;)]$/i.test(left) && /^[a-z]/i.test(right)
 
 /** Where a word, a call or a statement may end. */
 const ENDS = /[\p{L}\d;)]$/u
+const ENDS_PART = /[\p{L}\d_)\]}"'`=:]$/u
+const IN_TAG = /<[^<>]*$/
 /** More than a word, or a part of one. */
 const SEVERAL = /\S\s+\S|\w\(/
 const COMMENT = /^\s*(?:\/\/|#)/

@@ -330,6 +330,19 @@ describe('insert', () => {
   })
 
   it.each([
+    ['value', '\nconst b = 2', true],
+    ['value = one()', '\nconst b = 2', true],
+    ['value = one()', '\n  .then(two)', false],
+    ['value = one(', '\n  two, ', false],
+    ['one();', '\nconst b = 2', false],
+  ] as const)('parts no line behind %j with %j: %s', (anchor, content, isRefused) => {
+    const f = 'const value = one();\n'
+    const { diagnostics } = planned({ f }, [insert('after', anchor, content, 'inline')])
+    const told = diagnostics.map(({ message }) => message.includes('which would part line 1 of f'))
+    expect(told).toEqual(isRefused ? [true] : [])
+  })
+
+  it.each([
     ['after', 'import a', 'import b'],
     ['after', 'import a', 'import b\nimport c\n'],
     ['after', 'f(a)', 'g(a)'],
