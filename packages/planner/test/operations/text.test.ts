@@ -569,6 +569,18 @@ describe('insert', () => {
     )
   })
 
+  it('refuses several lines at the margin between lines that are not, unless another block begins there', () => {
+    const f = 'def f():\n    a = 1\n    return a\n'
+    const codes = (content: string) => codesOf(planned({ f }, [insert('after', '    a = 1', content)]))
+    expect(codes('b = 2\nc = 3')).toEqual(['indentation-unclear'])
+    expect(codes('<b>\n</b>')).toEqual(['indentation-unclear'])
+    expect(codes('if b:\n    c = 3\nd = 4')).toEqual(['indentation-unclear'])
+    expect(codes('    return b\n\ndef g():')).toEqual([])
+    expect(codes('\nb = 2\n\ndef g():')).toEqual([])
+    expect(codes('# Two.\n# Three.')).toEqual([])
+    expect(codes('    b = 2\n    c = 3')).toEqual([])
+  })
+
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
   })

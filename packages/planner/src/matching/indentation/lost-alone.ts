@@ -73,24 +73,28 @@ const cutsBlock = (first: string, head: string, rest: readonly string[]): boolea
 
 /**
  * Why new lines that an insertion puts beside a line may have lost the indentation of the first one: as `lostAlone`, and
- * within a block also for one that goes on from the line above it, an item, a tag, or a comment above other lines. Whoever
- * edits a text may mean these: few insertions do.
+ * within a block also for one that goes on from the line above it, an item, a tag, or a comment above other lines; and for
+ * one that is not alone at the margin, unless another block begins there. Whoever edits a text may mean these: few
+ * insertions do.
  */
 export const lostBeside = (
   beside: string,
   written: readonly string[],
   isInBlock: () => boolean,
 ): string | null => {
-  const [head, ...rest] = filled(written)
-  const isLost =
-    head !== undefined &&
-    isIndented(beside) &&
-    !isIndented(head) &&
-    rest.every(isIndented) &&
-    (continues(head) || head.startsWith('<') || (rest.length > 0 && isComment(head))) &&
-    isInBlock()
+  const lines = filled(written)
+  const isStray = lines.slice(1).every(isIndented) ? isStrayLine : areStrayLines
+  const isLost = isIndented(beside) && !isIndented(lines[0] ?? ' ') && isStray(lines) && isInBlock()
   return isLost ? LOST_ALONE : lostAlone([beside], written, isInBlock)
 }
+
+/** True for a line at the margin, the only one there of some new lines, that few mean to be there within a block. */
+const isStrayLine = ([head, ...rest]: readonly string[]): boolean =>
+  continues(head!) || head!.startsWith('<') || (rest.length > 0 && isComment(head!))
+
+/** The same of a line above others at the margin, of which the last opens no other block. */
+const areStrayLines = (lines: readonly string[]): boolean =>
+  (lines[0]!.startsWith('<') || !AT_MARGIN.test(lines[0]!)) && !opensBlock(lines.at(-1)!)
 
 const isComment = (line: string): boolean => /^(?:#|\/\/|\/\*|--)/.test(line) && !DIRECTIVE.test(line)
 
