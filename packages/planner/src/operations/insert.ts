@@ -4,7 +4,7 @@ import { refusedAddition } from '../guards/new-lines.ts'
 import { runsOn } from '../guards/run-on.ts'
 import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
-import { misplaced, misplacedLoosely } from '../matching/replacing/fits-beside.ts'
+import { misplaced, misplacedLoosely, takesIndent } from '../matching/replacing/fits-beside.ts'
 import { withoutIndentAtEnd } from '../matching/replacing/indent-at-end.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { bringsAnchor } from '../matching/twice/brings-anchor.ts'
@@ -41,8 +41,11 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located
   const meant = { ...operation, content: located.content }
-  if (located.found.kind === 'exact')
-    return insertAt(target, anchorAt(target, located, located.found.regions[0]!, meant), meant, scene)
+  if (located.found.kind === 'exact') {
+    const region = located.found.regions[0]!
+    const effective = asLines(target.text.document, region, located.wanted, meant)
+    return insertAt(target, anchorAt(target, located, region, effective), effective, scene)
+  }
   if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
   const misprint = misprintOf(target, there, meant)
@@ -53,6 +56,26 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (unclear !== null) return refused(target, located, there.found.match.line + 1, unclear)
   const detail = detailOfFound(target.text.document, located)
   return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
+}
+
+/**
+ * An insertion directly at an anchor as one of lines of their own, where that is what it comes to: above the start of a
+ * line, with a line break at its end; below the end of one, with a line break before it; or below the line break at the
+ * end of the anchor, unless white space shows that it goes on with the next line.
+ */
+const asLines = (
+  document: Document,
+  { from, to }: Region,
+  { endsWithBreak }: Sought,
+  operation: Insert,
+): Insert => {
+  const { position, placement, content } = operation
+  if (placement === 'line') return operation
+  const asLine = { ...operation, placement: 'line' } as const
+  if (position === 'before') return document.startsLine(from) && content.endsWith('\n') ? asLine : operation
+  if (endsWithBreak) return /[\S\n]$/.test(content) ? asLine : operation
+  const isBelow = document.endsLine(to) && /^\r?\n/.test(content) && !content.endsWith('\n')
+  return isBelow ? { ...asLine, content: content.replace(/^\r?\n/, '') } : operation
 }
 
 /**
@@ -111,12 +134,14 @@ const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: S
   const { document } = target.text
   const { wanted, region } = place
   const isLine = operation.placement === 'line'
-  const splice = isLine ? onLines(document, region, operation) : inline(document, region, operation, wanted)
+  const splice = isLine ? onLines(document, region, operation) : inline(document, region, operation)
   const unmeant = isLine
     ? misprintOf(target, place, operation)
     : runsOn(target.path, document, operation.position, splice.from, splice.text)
   if (unmeant !== null) return failed(unmeant)
-  const unclear = isLine ? misplaced(document, wanted, region, operation) : null
+  const unclear = isLine
+    ? misplaced(document, wanted, region, operation)
+    : takesIndent(document, region, operation)
   if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   // The anchor once more, and nothing else, is to be there twice.
   const isAgain = operation.content.trim() === wanted.text.trim()
@@ -151,21 +176,9 @@ const misprintOf = (target: TextTarget, { found, wanted }: Place, operation: Ins
 const refused = (target: TextTarget, { found, wanted }: Place, line: number, unclear: string): Verdict =>
   failedAs(explainUnclear(target, line, found, wanted, unclear))
 
-const inline = (
-  document: Document,
-  region: Region,
-  { position, content }: Insert,
-  { endsWithBreak }: Sought,
-): Splice => {
-  const at = position === 'before' ? region.from : region.to
-  const lineBreak = lineBreakAt(document, document.lineAt(region.from))
-  // The break at the end of an anchor is one that the last line may lack: it comes before what goes after it, and is
-  // lacking there.
-  const isUnfinished = endsWithBreak && at === document.length && !document.endsWithBreak
-  // Below such a break, a text that does not end with white space is not joined to the next line.
-  const isLine = endsWithBreak && position === 'after' && /\S$/.test(content) && at < document.length
-  const text = isUnfinished ? `\n${withoutFinalBreak(content)}` : isLine ? `${content}\n` : content
-  return { from: at, to: at, text: withBreaks(text, lineBreak) }
+const inline = (document: Document, { from, to }: Region, { position, content }: Insert): Splice => {
+  const at = position === 'before' ? from : to
+  return { from: at, to: at, text: withBreaks(content, lineBreakAt(document, document.lineAt(from))) }
 }
 
 const onLines = (document: Document, region: Region, { position, content }: Insert): Splice => {

@@ -329,6 +329,27 @@ describe('insert', () => {
     expect(codesOf(answer('after', '    a = 1', '  # one', 'inline'))).toEqual([])
   })
 
+  it('asks of lines that go directly at an anchor how deep they are, as of lines of their own', () => {
+    const f = 'def f():\n    a = 1\n    return a\n'
+    const codes = (...operation: Parameters<typeof insert>) => codesOf(planned({ f }, [insert(...operation)]))
+    const unclear = ['indentation-unclear']
+    // The anchor would be left without its indentation.
+    expect(codes('before', 'return a', 'b(a)\n', 'inline')).toEqual(unclear)
+    expect(codes('before', 'return a', '\n', 'inline')).toEqual(unclear)
+    expect(codes('before', 'return a', 'b(a)\n    ', 'inline')).toEqual([])
+    // The content is at the margin, next to lines that are not.
+    expect(codes('before', '    return a', 'b(a)\n', 'inline')).toEqual(unclear)
+    expect(codes('after', 'a = 1', '\nb(a)', 'inline')).toEqual(unclear)
+    expect(codes('after', 'a = 1\n', 'b(a)\n', 'inline')).toEqual(unclear)
+    const above = textAfter('f', { f }, [insert('before', '    return a', '    b(a)\n', 'inline')])
+    expect(above).toBe('def f():\n    a = 1\n    b(a)\n    return a\n')
+    for (const [anchor, content] of [
+      ['a = 1', '\n    b(a)'],
+      ['a = 1\n', '    b(a)\n'],
+    ] as const)
+      expect(textAfter('f', { f }, [insert('after', anchor, content, 'inline')])).toBe(above)
+  })
+
   it.each([
     ['value', '\nconst b = 2', true],
     ['value = one()', '\nconst b = 2', true],

@@ -48,6 +48,16 @@ export const misplaced = (
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
 }
 
+/** Why text cannot go directly above an anchor that lacks the indentation of its line: a line break parts the two. */
+export const takesIndent = (
+  document: Document,
+  { from }: Region,
+  { position, content }: Beside,
+): string | null =>
+  position === 'before' && content.endsWith('\n') && isBlank(textBefore(document, from))
+    ? 'the anchor lacks the indentation of its line, which would go to the content'
+    : null
+
 /** As `misplaced`, where the anchor has all indentation of its line, or starts behind that. */
 const besideWhole = (
   document: Document,
