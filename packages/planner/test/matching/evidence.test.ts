@@ -36,6 +36,28 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where the first in place of a variant of it is as deep as that is in the file', () => {
+    const text = 'f {\n  g {\n    one(a);\n    two(b);\n  }\n}\n'
+    for (const find of [
+      'g {\n  one(a);\n  two(b);\n}',
+      '      g {\n        one(a);\n        two(b);\n      }',
+    ]) {
+      const hunk = (fresh: string) => {
+        const lines = find
+          .split('\n')
+          .flatMap((line) => (/one/.test(line) ? [`-${line}`, `+${fresh}`] : [` ${line}`]))
+        return { op: 'patch', path: 'f', hunks: [{ lines }] } as const
+      }
+      expect(codesOf(planned({ f: text }, [hunk('    one(c);')]))).toEqual(UNCLEAR)
+      const indent = /^ *(?=one)/m.exec(find)![0]
+      for (const fresh of [`${indent}one(c);`, `${indent}three(c);`])
+        expect(textAfter('f', { f: text }, [hunk(fresh)])).toBe(text.replace('one(a);', fresh.trim()))
+      expect(after(text, find, find.replace(/ *one.*/, `${indent}if (a)\n${indent}  one(a);`))).toBe(
+        text.replace('one', 'if (a)\n      one'),
+      )
+    }
+  })
+
   it('are aligned below lines at the margin that are sought deeper, by what is no level', () => {
     const text = 'Stop it so.\n\nIt goes on.\n\n    run()\n'
     const find = '  Stop it so.\n\n  It goes on.'

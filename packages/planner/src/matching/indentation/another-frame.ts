@@ -7,18 +7,20 @@ import { blanksAbove, filled, indentLength, indentOf, isBlank, trim, widthOf } f
 import { depthIn } from './depth.ts'
 import { isFollowed, isWhole } from './ended.ts'
 import { continues, endsStatement, isEndOf } from './left-open.ts'
+import { startsAlike } from './lost-alone.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
  * lacks; or its lines that come again show it; or it starts as the file does, or is deeper than the find throughout,
  * where none comes again; or its levels are the file's, where none comes again as it is in the find; or a new line is
- * deeper than a matched one right above it that ends a statement.
+ * deeper than a matched one right above it that ends a statement, or just as deep in place of a variant of it as that is
+ * in the file.
  */
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   const [lines, own] = [filled(replace), filled(find)]
   if (lines.length === 0 || isInPlace(evidence) || evidence.kind === 'first-line') return false
-  if (hasAllOfFile(lines, block)) return true
+  if (hasAllOfFile(lines, block) || hasVariantAsInFile(block)) return true
   // Where the first line is as deep as in the find, what is no deeper than it lies in the same block either way.
   if (indentOf(filled(file)[0]!) !== indentOf(own[0]!) && isWrapping(lines, own)) return false
   const sought = firstPlaces(find)
@@ -42,6 +44,18 @@ const hasAllOfFile = (lines: readonly string[], { file, evidence }: Block): bool
   return evidence.readings.some(({ file: unit, find, deeper }) => {
     const depth = depthIn(least, unit)
     return deeper > 0 && depth !== null && haveAll(find.repeat(depth))
+  })
+}
+
+/** True where the first line in place of others starts as they do, and is as deep as that is in the file, but not in the find. */
+const hasVariantAsInFile = ({ find, file, replace }: Block): boolean => {
+  const shared = aligned(find, replace) ?? []
+  return replace.some((line, index) => {
+    const above = index === 0 ? -1 : shared[index - 1]
+    if (above === null || above === undefined || shared[index] !== null || isBlank(line)) return false
+    const [old, there] = [find[above + 1] ?? '', file[above + 1] ?? '']
+    const isVariant = !shared.includes(above + 1) && startsAlike(trim(old), trim(line))
+    return isVariant && indentOf(line) === indentOf(there) && indentOf(line) !== indentOf(old)
   })
 }
 
