@@ -1,7 +1,7 @@
 import type { Problem } from '@emend/model'
 import { isContinued } from '../matching/indentation/ended.ts'
 import { continues, opensBlock } from '../matching/indentation/left-open.ts'
-import { MOST_COMPARED, MOST_LOOKED_AT, textBefore } from '../matching/text-before.ts'
+import { MOST_COMPARED, MOST_LOOKED_AT, textBefore, textBehind } from '../matching/text-before.ts'
 import { indentOf, isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'
 
@@ -63,10 +63,9 @@ const isLineBelow = (document: Document, at: number, content: string): boolean =
  */
 const partsLine = (document: Document, at: number, content: string): boolean => {
   const next = /^\r?\n(.*)/.exec(content.slice(0, MOST_LOOKED_AT))?.[1]
-  const [head, end] = [headBefore(document, at), document.lineEnd(document.lineAt(at))]
+  const head = headBefore(document, at)
   if (next === undefined || !ENDS_PART.test(head) || IN_TAG.test(head)) return false
-  const rest = document.slice(at, Math.min(end, at + MOST_LOOKED_AT))
-  return /^\s*[^\s)\]}<]/.test(rest) && !continues(next) && !isContinued(next)
+  return /^\s*[^\s)\]}<]/.test(textBehind(document, at)) && !continues(next) && !isContinued(next)
 }
 
 /** What stands on a line before an offset, or the end of that. */

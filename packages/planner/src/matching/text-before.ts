@@ -17,3 +17,9 @@ export const textBefore = (
   const head = document.slice(start, Math.min(offset, start + MOST_LOOKED_AT))
   return mayStart(head) ? document.slice(start, Math.min(offset, start + MOST_COMPARED)) : head
 }
+
+/** What stands behind an offset on its line, or so much of it as shows that it is none of what is looked for. */
+export const textBehind = (document: Document, from: number): string => {
+  const end = document.lineEnd(document.lineAt(from))
+  return document.slice(from, Math.min(end, from + MOST_LOOKED_AT)).trimEnd()
+}

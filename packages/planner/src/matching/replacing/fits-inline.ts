@@ -9,7 +9,7 @@ import { lostBelow } from '../indentation/lost-below.ts'
 import { MAY_BE_LATER, mayBeLater } from '../indentation/lost-indent.ts'
 import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
-import { MOST_LOOKED_AT, textBefore } from '../text-before.ts'
+import { textBefore, textBehind } from '../text-before.ts'
 import { filled, indentOf, isBlank, isIndented, trim } from '../white-space.ts'
 
 /** A place where a text was found by `exact`. */
@@ -74,12 +74,6 @@ const movesEnd = (
 }
 
 const COMMENT = /^\s+(?:\/\/|#|--|\/\*)/
-
-/** What stands behind an offset on its line, or so much of it as shows that it is none of what is looked for. */
-const textBehind = (document: Document, from: number): string => {
-  const end = document.lineEnd(document.lineAt(from))
-  return document.slice(from, Math.min(end, from + MOST_LOOKED_AT)).trimEnd()
-}
 
 /** True for the first line of a replacement that starts as its line does, and the text sought does not. */
 const startsAsLine = (before: string, first: string, head: string): boolean => {
