@@ -1,3 +1,4 @@
+import { unlessFailing } from '../files/file-system.ts'
 import { damaged } from './damage.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { formatSignature, parseSignature, type Signature } from './signature.ts'
@@ -98,10 +99,5 @@ const decoderFor = (encoding: string | undefined): ((raw: string) => string) => 
   return (raw) => decoder.decode(Buffer.from(raw, 'latin1'))
 }
 
-const knownDecoder = (encoding: string): InstanceType<typeof TextDecoder> | null => {
-  try {
-    return new TextDecoder(encoding, { ignoreBOM: true })
-  } catch {
-    return null
-  }
-}
+const knownDecoder = (encoding: string): InstanceType<typeof TextDecoder> | null =>
+  unlessFailing(() => new TextDecoder(encoding, { ignoreBOM: true }), null)

@@ -34,16 +34,13 @@ const ruleOf = (zone: string): string => {
 }
 
 /** The minutes of a zone by its name, or by a file of that name, links resolved; undefined of one that has none. */
-const minutesIn = (zone: string, seconds: number): number | undefined => {
-  try {
+const minutesIn = (zone: string, seconds: number): number | undefined =>
+  unlessFailing(() => {
     const timeZone = isAbsolute(zone) ? realpathSync(zone).replace(/^.*\/zoneinfo\/(?:posix\/)?/, '') : zone
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(seconds * 1000)) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
-  } catch {
-    return undefined
-  }
-}
+  }, undefined)
 
 /**
  * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or

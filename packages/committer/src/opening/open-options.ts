@@ -10,7 +10,7 @@ import {
 } from '@emend/model'
 import { type Program, programs } from '../backends/backend.ts'
 import type { Environment } from '../environment.ts'
-import type { FileSystem, GivenFileSystem } from '../files/file-system.ts'
+import { type FileSystem, type GivenFileSystem, unlessFailing } from '../files/file-system.ts'
 
 /** How a repository is opened. */
 export interface OpenOptions {
@@ -74,13 +74,8 @@ const fileSystem: Kind = (what, value) => {
   })
 }
 
-const has = (files: Readonly<Record<string, unknown>>, name: string): boolean => {
-  try {
-    return typeof files[name] === 'function'
-  } catch {
-    return false
-  }
-}
+const has = (files: Readonly<Record<string, unknown>>, name: string): boolean =>
+  unlessFailing(() => typeof files[name] === 'function', false)
 
 /** What a repository may be opened with. */
 export const openKinds: Kinds<OpenOptions> = {

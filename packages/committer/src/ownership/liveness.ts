@@ -1,6 +1,6 @@
 import { createConnection, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { type FileSystem, ifThere, namesIn, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, ifThere, namesIn, statIfExists, unlessFailing } from '../files/file-system.ts'
 import { isOfTheMachine } from '../files/machine-file-system.ts'
 import { setModeAt } from '../files/permissions.ts'
 import { removeIfExists } from '../files/removals.ts'
@@ -48,15 +48,12 @@ export const showLife = async (fs: FileSystem, directory: string): Promise<() =>
 }
 
 /** Gives a socket its name, once it is as open as its directory. That may be gone by now. */
-const isShown = (fs: FileSystem, from: string, to: string, mode: number): boolean => {
-  try {
+const isShown = (fs: FileSystem, from: string, to: string, mode: number): boolean =>
+  unlessFailing(() => {
     setModeAt(fs, from, mode)
     fs.renameSync(from, to)
     return true
-  } catch {
-    return false
-  }
-}
+  }, false)
 
 /**
  * Asks at the socket of a directory: somebody listens, nobody does any more, or there is none to ask. `isOfHost` says
