@@ -71,11 +71,14 @@ const PLAIN = ['-r', '-M', '-l0', '--no-abbrev', '--full-index', ...PLAIN_DIFF]
 const hunksIn = (patch: string): ReadonlyMap<string, readonly Hunk[]> => {
   const hunks = new Map<string, Hunk[]>()
   let last: Hunk[] = []
-  for (const [, blobs, from, old = '1', start, fresh = '1'] of patch.matchAll(HEADERS)) {
+  for (const [, blobs, oldLine, old = '1', line, fresh = '1'] of patch.matchAll(HEADERS)) {
     if (blobs !== undefined) {
       last = []
       hunks.set(blobs, last)
-    } else last.push({ ...range('from', 'to', from!, old), ...range('start', 'end', start!, fresh) })
+      continue
+    }
+    const [[from, to], [start, end]] = [rangeOf(oldLine!, old), rangeOf(line!, fresh)]
+    last.push({ from, to, start, end })
   }
   return hunks
 }
@@ -83,14 +86,9 @@ const hunksIn = (patch: string): ReadonlyMap<string, readonly Hunk[]> => {
 const HEADERS = /^(?:index ([0-9a-f]{40,64}\.\.[0-9a-f]{40,64})|@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@)/gm
 
 /** An empty range is numbered by the line above it. */
-const range = <First extends string, Last extends string>(
-  first: First,
-  last: Last,
-  line: string,
-  count: string,
-): Record<First | Last, number> => {
+const rangeOf = (line: string, count: string): readonly [from: number, to: number] => {
   const from = count === '0' ? Number(line) : Number(line) - 1
-  return { [first]: from, [last]: from + Number(count) } as Record<First | Last, number>
+  return [from, from + Number(count)]
 }
 
 const versionOf = (mode: string, blob: string, blobs: ReadonlyMap<string, Buffer>): Version | null => {

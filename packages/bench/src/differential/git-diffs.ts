@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { openRepository, type Repository, snapshotCommit } from '@emend/committer'
 import { blobId, type Change, decodeUtf8, defaultPolicy, hasErrors, type Policy } from '@emend/model'
 import { parse } from '@emend/parser'
 import { footprint, plan } from '@emend/planner'
 import { changesBetween } from '@emend/testkit'
-import { PLAIN_DIFF } from '../git.ts'
+import { git, PLAIN_DIFF } from '../git.ts'
 import { table } from '../measure.ts'
 import { emptyTally, remarkOn, type Trial } from './trial.ts'
 
@@ -53,12 +52,7 @@ const PLAIN = ['-c', 'diff.renameLimit=0', 'diff', ...PLAIN_DIFF]
 
 const diffOf = (root: string, commit: string, options: readonly string[]): string | null => {
   try {
-    const bytes = execFileSync('git', [...PLAIN, ...options, `${commit}^`, commit], {
-      cwd: root,
-      maxBuffer: 1 << 30,
-      stdio: 'pipe',
-    })
-    return decodeUtf8(bytes)
+    return decodeUtf8(git(root, [...PLAIN, ...options, `${commit}^`, commit]))
   } catch {
     return null
   }

@@ -72,18 +72,15 @@ interface Disturbance {
   readonly isOfHunks: boolean
 }
 
-type Finds = Disturbance['finds']
+const ofBoth = (
+  name: string,
+  goal: Class['goal'],
+  step: Step,
+  finds?: Disturbance['finds'],
+): Disturbance => ({ name, goal, step, finds, isOfHunks: true })
 
-const ofBoth = (name: string, goal: Class['goal'], step: Step, finds?: Finds): Disturbance => ({
-  name,
-  goal,
-  step,
-  finds,
-  isOfHunks: true,
-})
-
-const ofEdits = (name: string, goal: Class['goal'], step: Step, finds?: Finds): Disturbance => ({
-  ...ofBoth(name, goal, step, finds),
+const ofEdits = (...disturbance: Parameters<typeof ofBoth>): Disturbance => ({
+  ...ofBoth(...disturbance),
   isOfHunks: false,
 })
 

@@ -127,14 +127,8 @@ export const losesFirstIndent: Step = (draft) => (isScant(draft) ? null : firstD
 export const losesOnlyIndent: Step = (draft) => (isScant(draft) ? firstDedented(draft) : null)
 
 const firstDedented = (draft: Draft): Draft | null => {
-  const first = draft.find[0]!
-  if (
-    isBlank(first) ||
-    indentOf(first) === '' ||
-    draft.replace.length === 0 ||
-    indentOf(first) !== indentOf(draft.replace[0]!)
-  )
-    return null
+  const [first, indent] = [draft.find[0]!, indentOf(draft.find[0]!)]
+  if (isBlank(first) || indent === '' || indent !== indentOf(draft.replace[0] ?? '')) return null
   const strip = ([head, ...rest]: readonly string[]): readonly string[] => [head!.trimStart(), ...rest]
   return { ...draft, find: strip(draft.find), replace: strip(draft.replace) }
 }

@@ -19,12 +19,8 @@ const BRANCH = 'refs/heads/tree'
 /** The trees of a repository, in a branch of another one that borrows its objects. */
 export const openTree = async (repository: string): Promise<Tree> => {
   const { root, git, write, remove } = makeRepository()
-  const objects = openTestRepository(repository).git(
-    'rev-parse',
-    '--path-format=absolute',
-    '--git-path',
-    'objects',
-  )
+  const source = openTestRepository(repository)
+  const objects = source.git('rev-parse', '--path-format=absolute', '--git-path', 'objects')
   write({ '.git/objects/info/alternates': `${objects}\n` })
   const goTo = (commit: string): readonly string[] => {
     git('update-ref', BRANCH, commit)
@@ -32,7 +28,7 @@ export const openTree = async (repository: string): Promise<Tree> => {
     // A submodule has no text.
     return entries.flatMap((entry) => /^\d+ blob \w+\t([\s\S]+)$/.exec(entry)?.slice(1) ?? [])
   }
-  goTo(openTestRepository(repository).git('rev-parse', 'HEAD'))
+  goTo(source.git('rev-parse', 'HEAD'))
   return {
     workspace: await Workspace.open(root, {
       branch: BRANCH,
