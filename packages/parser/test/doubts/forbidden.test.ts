@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { answers } from '../answers.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 describe.each(Object.entries(answers))('an operation in %s', (_dialect, operation) => {
   test.each([
@@ -173,11 +174,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
   )
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(["don't do ", '(', '# ', '❌ Wrong\n', 'not to do '])(
-  'a megabyte of %j is read in proportion',
-  (unit) => {
-    const text = `${unit.repeat(1_000_000 / unit.length)}\n\n${answers['search-replace']}`
-    expect(parse(text).plan.version).toBe(1)
-  },
+  IN_PROPORTION,
+  inProportion((many) => `${many}\n\n${answers['search-replace']}`),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const call = (path: string) =>
   `{"name": "edit_file", "arguments": {"file_path": "${path}", "old_string": "one", "new_string": "1"}}\n`
@@ -83,10 +84,7 @@ test.each([
   }),
 )
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['Tool ', '<|im_end|>\n', '[', 'Observation:\n', 'tool result (', ' ', '```\nTool result:\n```\n'])(
-  'a megabyte of %j is read in proportion',
-  (unit) => {
-    expect(parse(`${call('a.py')}\n${unit.repeat(1_000_000 / unit.length)}\n`).plan.version).toBe(1)
-  },
+  IN_PROPORTION,
+  inProportion((many) => `${call('a.py')}\n${many}\n`),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const diff = (path: string) => `\`\`\`diff\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-one\n+1\n\`\`\`\n`
 const block = (path: string) => `${path}\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n`
@@ -101,7 +102,7 @@ describe.each([
   })
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['Option 1\n', '- ', '#'])('a megabyte of %j is read in proportion', (unit) => {
-  expect(parse(`${block('a.py')}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
-})
+test.each(['Option 1\n', '- ', '#'])(
+  IN_PROPORTION,
+  inProportion((many) => `${block('a.py')}\n${many}`),
+)

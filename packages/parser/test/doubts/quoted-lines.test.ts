@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const operations = {
   tags: '<delete><file>b.py</file></delete>',
@@ -66,7 +67,7 @@ test('a diff that a mail quotes is said by somebody else', () => {
   })
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['> ', '>\n', `> ${operations.tags}\n`])('a megabyte of %j is read in proportion', (unit) => {
-  expect(parse(unit.repeat(1_000_000 / unit.length)).plan.version).toBe(1)
-})
+test.each(['> ', '>\n', `> ${operations.tags}\n`])(
+  IN_PROPORTION,
+  inProportion((many) => many),
+)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { answers } from '../answers.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const operations = {
   tags: (path: string) => answers.tags.replace('a.py', path),
@@ -131,8 +132,7 @@ test.each(["Wait, that's wrong. It is:", 'To undo it:'])(
   },
 )
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['wait ', 'wait\n', 'ignore the ', 'fixed '])('a megabyte of %j is read in proportion', (unit) => {
-  const text = `${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}\n\n${answers.tags}`
-  expect(parse(text).plan.version).toBe(1)
-})
+test.each(['wait ', 'wait\n', 'ignore the ', 'fixed '])(
+  IN_PROPORTION,
+  inProportion((many) => `${answers.tags}\n${many}\n\n${answers.tags}`),
+)

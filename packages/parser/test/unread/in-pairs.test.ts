@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const BLOCK = 'src/a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
 const pair = (replace: string, old: string, by: string, fresh: string) =>
@@ -56,10 +57,7 @@ test('alone, such words advise', () => {
     expect(parse(text).diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['replace\n```\n', '```\n```\nwith\n', 'replace\n\n\n\n```\n```\nwith\n\n\n', 'change '])(
-  'a megabyte of %j is read in proportion',
-  (unit) => {
-    expect(parse(`${BLOCK}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
-  },
+  IN_PROPORTION,
+  inProportion((many) => `${BLOCK}\n${many}`),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const PLAN = '{"op": "edit", "path": "src/a.py", "find": "x", "replace": "y"}\n\n'
 
@@ -181,7 +182,6 @@ test.each(['You can delete the old one now:', 'So that CI finds it, run:', "Don'
     ]),
 )
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '```bash\n',
   'git rm ',
@@ -200,10 +200,10 @@ test.each([
   'python <<a\nopen(',
   'python -c "a',
   'python -c "a"\n',
-])('a megabyte of %j in a fence is read in proportion', (unit) => {
-  const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
-  expect(parse(text).plan.version).toBe(1)
-})
+])(
+  IN_PROPORTION,
+  inProportion((many) => `${PLAN}\`\`\`bash\n${many}`),
+)
 
 test.each([
   ['rm src/b.py', '`rm` in a tag'],
@@ -229,10 +229,10 @@ test.each([
   },
 )
 
-test('a megabyte of commands that nothing ends is read in proportion', () => {
-  const text = `${PLAN}${'<execute_bash>\n'.repeat(70_000)}`
-  expect(parse(text).plan.version).toBe(1)
-})
+test.each(['<execute_bash>\n'])(
+  IN_PROPORTION,
+  inProportion((many) => PLAN + many),
+)
 
 test('a fence of mini-SWE-agent is one of a shell', () => {
   const [problem] = parse(`${PLAN}\`\`\`mswea_bash_command\nrm src/b.py\n\`\`\`\n`).diagnostics

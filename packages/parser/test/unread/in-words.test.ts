@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const BLOCK = 'src/a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
 
@@ -125,10 +126,7 @@ test('alone, or beside calls, words may be for the next turn', () => {
   expect(parse('Delete `src/b.py`\n').diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['Delete ', 'Rename a.py to\n\n', '# ', 'Move a/', 'Delete:\n- ', 'rm -f '])(
-  'a megabyte of %j is read in proportion',
-  (unit) => {
-    expect(parse(`${BLOCK}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
-  },
+  IN_PROPORTION,
+  inProportion((many) => `${BLOCK}\n${many}`),
 )

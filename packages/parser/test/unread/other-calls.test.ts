@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '"op": "delete",\n',
   '"op":"x",',
@@ -19,10 +19,10 @@ test.each([
   '{"path": "a.py", "diff": "',
   '{"path": "a.py", "old": "x", ',
   '{&quot;op&quot;: ',
-])('a megabyte of %j is read in proportion', (unit) => {
-  const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
-  expect(parse(text).plan.version).toBe(1)
-})
+])(
+  IN_PROPORTION,
+  inProportion((many) => `{"op": "delete", "path": "a"}\n\n${many}`),
+)
 
 describe('a call whose name or first argument has a slip is not passed over', () => {
   const call = '{"name": "edit_file", "arguments": {"path": "b.py", "old_string": "y", "new_string": "Y"}}'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 test.each([
   ['<move>b.py c.py</move>', '`<move><from> … `'],
@@ -30,7 +31,6 @@ test.each([
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '<rename ',
   '<rename\n',
@@ -47,7 +47,7 @@ test.each([
   '<old>\n',
   '<old>\nx</old>\n',
   '<file>a</file>\n\n\n<original',
-])('a megabyte of %j is read in proportion', (unit) => {
-  const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
-  expect(parse(text).plan.version).toBe(1)
-})
+])(
+  IN_PROPORTION,
+  inProportion((many) => `{"op": "delete", "path": "a"}\n\n${many}`),
+)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
 import { answers } from '../answers.ts'
+import { IN_PROPORTION, inProportion } from '../proportion.ts'
 
 const code = (first = 'x = 1', language = 'py') => `\`\`\`${language}\n${first}\ny = 2\n\`\`\`\n`
 const told = [
@@ -122,10 +123,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
   )
 })
 
-// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['In `src/b.py`:\n```\nx\n```\n', 'In `a.py`:\n', '```\n# src/b.py\n```\n', 'And ', 'also the '])(
-  'a megabyte of %j is read in proportion',
-  (unit) => {
-    expect(parse(`${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
-  },
+  IN_PROPORTION,
+  inProportion((many) => `${answers.tags}\n${many}`),
 )
