@@ -106,5 +106,13 @@ export const textAfter = (
   return textOf(change.after!.bytes)
 }
 
+/** An edit of the file `f`. */
+export const edit = (find: string, replace = 'x', occurrences: 'one' | 'all' = 'one') =>
+  ({ op: 'edit', path: 'f', find, replace, occurrences }) as const
+
+/** The text of that file after such an edit, which has to succeed. */
+export const after = (text: string, find: string, replace: string): string =>
+  textAfter('f', { f: text }, [edit(find, replace)])
+
 /** The codes of all diagnostics of a plan. */
 export const codesOf = (result: Planned): readonly string[] => result.diagnostics.map(({ code }) => code)

@@ -1,9 +1,7 @@
 import type { OperationInput } from '@emend/model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planned, textAfter } from '../planning.ts'
-
-const edit = (find: string, replace = 'x') => ({ op: 'edit', path: 'f', find, replace }) as const
+import { edit, planned, textAfter } from '../planning.ts'
 
 const candidates = (text: string, operation: OperationInput) =>
   planned({ f: text }, [operation]).diagnostics[0]?.candidates

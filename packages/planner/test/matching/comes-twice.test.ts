@@ -2,11 +2,10 @@ import type { Hunk } from '@emend/model'
 import { describe, expect, it, vi } from 'vitest'
 import { comesTwice } from '../../src/matching/twice/comes-twice.ts'
 import { Document } from '../../src/text/document.ts'
-import { codesOf, planned, textAfter } from '../planning.ts'
+import { codesOf, edit, planned, textAfter } from '../planning.ts'
 
 const file = 'def load(path):\n    text = read(path)\n    return parse(text)\n\nprint(load("a"))\n'
 
-const edit = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
 const codes = (find: string, replace: string, text = file) =>
   codesOf(planned({ f: text }, [edit(find, replace)]))
 

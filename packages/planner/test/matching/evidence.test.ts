@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesOf, planned, textAfter } from '../planning.ts'
-
-const edit = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
-
-const after = (text: string, find: string, replace: string): string =>
-  textAfter('f', { f: text }, [edit(find, replace)])
+import { after, codesOf, edit, planned, textAfter } from '../planning.ts'
 
 const codes = (text: string, find: string, replace: string) =>
   codesOf(planned({ f: text }, [edit(find, replace)]))

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesOf, planned, textAfter } from '../planning.ts'
-
-const edit = (find: string, replace: string, occurrences: 'one' | 'all' = 'one') =>
-  ({ op: 'edit', path: 'f', find, replace, occurrences }) as const
-
-const after = (text: string, find: string, replace: string): string =>
-  textAfter('f', { f: text }, [edit(find, replace)])
+import { after, codesOf, edit, planned, textAfter } from '../planning.ts'
 
 const outcome = (text: string, find: string, replace: string) =>
   planned({ f: text }, [edit(find, replace)]).outcomes[0]
