@@ -106,7 +106,7 @@ const contentIn = ({ field, raw, isSection }: Held, indentation: string): Conten
 const quotation = (extent: Extent, { offset, length }: Place): Diagnostic | undefined =>
   isQuoted(extent.outline.text, offset, offset + length) ? malformed(extent, QUOTED) : undefined
 
-// `<delete><file>a</file><file>b</file></delete>` fits the grammar, but nobody means a file of that name.
+// `<delete><file>a<find>b</find></file></delete>` fits the grammar, but nobody means a file of that name.
 const crowdedPath = (extent: Extent, held: readonly Held[]): Diagnostic | undefined => {
   const crowded = held.find(({ field, hasTags }) => isPath(field) && hasTags)
   return crowded && malformed(extent, `<${crowded.field}> holds tags: it must hold one path alone`)

@@ -145,3 +145,12 @@ test('a content of nothing has lost the lines that are counted beside it', () =>
   expect(written(0).diagnostics).toEqual([])
   expect(written(30).diagnostics).toMatchObject([{ code: 'content-empty' }])
 })
+
+test.each([
+  '<delete><file>a<find>b</find></file></delete>\n',
+  '<create><file><path>a</path></file><content>x</content></create>\n',
+])('a path that holds tags is none: %j', (text) => {
+  const { plan, diagnostics } = parse(text)
+  expect(plan.operations).toEqual([])
+  expect(diagnostics).toMatchObject([{ message: expect.stringContaining('<file> holds tags') }])
+})
