@@ -51,7 +51,6 @@ const editsOf = (path: string, text: string, most: number, random: Random): read
     damage === null ? [] : [{ path, damage, text: withDamage(text, damage) }],
   )
 
-/** Whether the guard refuses each edit. */
 const refusalsOf = async (
   { language }: Judge,
   files: ReadonlyMap<string, string>,

@@ -31,7 +31,6 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
   return `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n`
 }
 
-/** Refuses what no dialect of calls has words for. */
 const refuseUnsayable = (operations: readonly Operation[], cannot: Cannot): void => {
   for (const operation of operations) {
     if ('expect' in operation && operation.expect !== undefined)

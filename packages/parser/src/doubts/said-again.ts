@@ -30,7 +30,6 @@ export const withoutSameDiff = (result: ParseResult, text: string): ParseResult 
   return isWhole ? startingAt(start, result, text) : result
 }
 
-/** All that each operation says. */
 const saidIn = (operations: readonly Operation[]): readonly string[] =>
   operations.map((operation) => JSON.stringify(operation))
 

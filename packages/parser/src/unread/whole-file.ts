@@ -32,7 +32,6 @@ export function* wholeFilesIn(lines: Lines, where: Position): Generator<Given> {
   }
 }
 
-/** True for a fence with anything in it. */
 const isFilled = (lines: Lines, { open, close }: Fence): boolean => belowSpace(lines, open + 1, close) < close
 
 /** Lines of a file that are quoted, as Cursor has it, `12:15:src/a.ts`, or as `src/a.ts:12` and `src/a.ts#L12`. */

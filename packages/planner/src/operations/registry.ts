@@ -23,7 +23,6 @@ export const evaluate = (operation: Operation, scene: Scene): Verdict =>
 /** Whether there is such an operation; what its fields hold is not looked at. */
 export const isKnown = ({ op }: Operation): boolean => Object.hasOwn(registry, op)
 
-/** How each operation is carried out, by name. */
 const registry: { readonly [Name in OperationName]: Evaluate<OperationOf<Name>> } = {
   edit,
   insert,

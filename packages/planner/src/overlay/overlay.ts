@@ -4,7 +4,6 @@ import type { OverlayFile } from './file.ts'
 
 const inVolume = (path: string): string => (path === '.' ? '/' : `/${path}`)
 
-/** A file that an operation took away. */
 interface Removed {
   readonly operation: number
   readonly file: OverlayFile

@@ -140,7 +140,6 @@ export class Search {
   }
 }
 
-/** Visits each place of a text that holds a needle. */
 const visitEach = (text: string, needle: string, visit: Visit): boolean => {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) if (!visit(at)) return false
   return true

@@ -9,7 +9,6 @@ import { skipSaid } from './said.ts'
 import { skipPythonSpace } from './space.ts'
 import { callWithin } from './within.ts'
 
-/** What begins a passage. */
 interface Opening {
   readonly from: number
   /** Where the first call may stand. */

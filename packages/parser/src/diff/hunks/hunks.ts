@@ -65,7 +65,6 @@ const isTruncated = (
   )
 }
 
-/** True where a hunk has fewer lines than it says. */
 const fallsShort = (read: readonly string[], { old, fresh }: Required<Numbers>['counts']): boolean =>
   read.filter((line) => line[0] === ' ' || line[0] === '-').length < old ||
   read.filter((line) => line[0] === ' ' || line[0] === '+').length < fresh

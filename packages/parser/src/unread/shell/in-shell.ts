@@ -113,12 +113,10 @@ const GOES_ON = /^\s*[a-z]/
 
 const LONGEST = 500
 
-/** A change, and the line of the command that makes it. */
 interface Done extends Change {
   readonly line: number
 }
 
-/** The line of a command, and what it changes. */
 interface Step {
   readonly line: number
   readonly made: readonly Change[]

@@ -15,7 +15,6 @@ export const doubledBackslashes = {
   },
 } satisfies Repair
 
-/** A misprint of backslashes. */
 interface Slip {
   /** True for a text with this misprint, or with nothing that could have it. */
   readonly isIn: (text: string) => boolean

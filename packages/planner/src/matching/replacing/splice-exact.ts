@@ -10,7 +10,6 @@ import { withoutIndentAtEnd } from './indent-at-end.ts'
 import { joinsAbove, joinsBelow, onlyJoins } from './joined-lines.ts'
 import { withKeptBreaks } from './kept-breaks.ts'
 
-/** A place, and what replaces the text there. */
 interface Replaced extends Pick<ExactPlace, 'wanted' | 'region' | 'floor'> {
   readonly replace: string
 }

@@ -130,7 +130,6 @@ const applyEach = (
 /** A hunk that the next one may settle, by its index. */
 type Waiting = Unsettled & { readonly index: number }
 
-/** Those that the next one does not settle. */
 const stillUnsettled = (unsettled: readonly Waiting[], applied: readonly Applied[]): readonly Waiting[] =>
   unsettled.filter(({ index, first }) => {
     const next = applied.find((one) => one.index > index)
