@@ -152,6 +152,7 @@ describe('edits as the tools of others have them', () => {
       ],
       [ONE, { op: 'append', path: 'b', content: 'x\n', placement: 'line' }],
     ],
+    ['Moatless', call('StringReplace', { thoughts: 'why', path: 'a', old_str: 'x', new_str: 'y' }), [ONE]],
     [
       'Zed, of whole files',
       [

@@ -21,11 +21,11 @@ export const spellings = {
  * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists
  * them. Sources: GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands
  * (`security_risk`, `summary`), MCP servers (`description`), Cline (`task_progress`), Augment (`…_reminder`), Zed
- * (`display_description`).
+ * (`display_description`), Kiro (`__tool_use_purpose`), Moatless (`thoughts`).
  */
 export const remarks = wordsOf(
-  'explanation instruction instructions description security_risk ' +
-    'summary task_progress instruction_reminder instructions_reminder display_description',
+  'explanation instruction instructions description security_risk summary task_progress thoughts ' +
+    'instruction_reminder instructions_reminder display_description __tool_use_purpose',
 )
 
 /** More of them, which much other JSON has as well: they tell nothing of a call. */
