@@ -4,7 +4,7 @@ import { insertion } from '../insertion.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
 
-const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path: text() })
+const named = (...commands: readonly string[]) => ({ command: z.enum(commands), path: text() })
 
 /** The one command that needs a session. */
 export const undoEdit = form('undo_edit', {
@@ -31,14 +31,15 @@ export const editorCommands = [
   }),
   form('str_replace', {
     keys: () => ({
-      ...named('str_replace'),
+      ...named('str_replace', 'strReplace'),
       old_str: text(),
       new_str: text().optional(),
+      replace_all: z.boolean().optional(),
       old_str_start_line_number_1: z.int().min(1).optional(),
       old_str_end_line_number_1: z.int().optional(),
     }),
-    means: ({ path, old_str: old, new_str: replace = '', old_str_start_line_number_1: line }) => [
-      { ...changeOf(path, old, replace, {}), ...(line !== undefined && { line }) },
+    means: ({ path, old_str, new_str = '', replace_all, old_str_start_line_number_1: line }) => [
+      { ...changeOf(path, old_str, new_str, { replace_all }), ...(line !== undefined && { line }) },
     ],
   }),
   form('insert', {

@@ -19,20 +19,20 @@ import { placesToChoose, plainWords, soughtIn, wayOut } from '../report/problems
 import { namesIn } from '../report/successes.ts'
 
 /**
- * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands and SWE-agent; Kiro (`append`).
+ * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands, SWE-agent and Kiro.
  *
  *     answer  = (prose | thought | call | "[" call, … "]")*
  *     call    = { "command": command, "path": path, argument, … }, in an envelope that names the tool or not
  *
  *     view          [view_range: [ first, last ]]       lines, 1-based and inclusive; a last of -1 is the end
  *     create        file_text
- *     str_replace   old_str [new_str]
+ *     str_replace   old_str [new_str] [replace_all]
  *     insert        insert_line, insert_text | new_str  after this line; 0 is the top
  *     append        insert_text | new_str               at the end of the file
  *     undo_edit
  *
- * A directory is viewed two levels deep, and without a range. `old_str` is in the file exactly once. Inserted text is
- * whole lines: one final line break is no line of its own.
+ * A directory is viewed two levels deep, and without a range. `old_str` is in the file exactly once, but for
+ * `replace_all`. Inserted text is whole lines: one final line break is no line of its own.
  */
 export const textEditor: Dialect = {
   name: 'text-editor',
@@ -41,7 +41,8 @@ export const textEditor: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'text-editor',
-      formOf: ({ arguments: { command } }) => formNamed('command', command, editorCommands),
+      formOf: ({ arguments: { command } }) =>
+        formNamed('command', command === 'strReplace' ? 'str_replace' : command, editorCommands),
     }),
   render: (plan) => renderCalls(plan, { dialect: 'text-editor', one: written }),
   report: (result) => reportCalls(result, speech),

@@ -152,6 +152,21 @@ describe('edits as the tools of others have them', () => {
       ],
       [ONE, { op: 'append', path: 'b', content: 'x\n', placement: 'line' }],
     ],
+    [
+      'Kiro, of now',
+      [
+        call('write', {
+          __tool_use_purpose: 'why',
+          command: 'strReplace',
+          path: 'a',
+          oldStr: 'x',
+          newStr: 'y',
+        }),
+        call('write', { command: 'strReplace', path: 'a', oldStr: 'v', newStr: 'w', replaceAll: true }),
+        call('write', { __tool_use_purpose: 'why', command: 'create', path: 'b', content: 'x\n' }),
+      ],
+      [ONE, ALL, { op: 'create', path: 'b', content: 'x\n', overwrite: false }],
+    ],
     ['Moatless', call('StringReplace', { thoughts: 'why', path: 'a', old_str: 'x', new_str: 'y' }), [ONE]],
     [
       'Zed, of whole files',
