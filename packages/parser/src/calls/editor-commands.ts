@@ -54,10 +54,8 @@ export const editorCommands = [
   undoEdit,
 ]
 
-type Range = readonly [number, number] | undefined
-
 /** Lines where a range is given; else a whole file, or the files of a directory. */
-const view = (file: string, range: Range): readonly Operation[] | Problem => {
+const view = (file: string, range?: readonly [number, number]): readonly Operation[] | Problem => {
   if (range === undefined) return [{ op: 'read', path: file, depth: LEVELS }]
   const [first, last] = range
   if (first < 1) return invalidRange('counts lines from 1')
