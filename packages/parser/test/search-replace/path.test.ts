@@ -240,7 +240,7 @@ test.each([
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
 
-test.each(['### Client/Server', '## Next.js', '**Node.js**', 'Next.js', '### text/html'])(
+test.each(['### Client/Server', '### macOS/Linux', '## Next.js', '**Node.js**', 'Next.js', '### text/html'])(
   'the title %j names no file to be made',
   (title) => {
     expect(parse(`${title}\n\n${making}`).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
