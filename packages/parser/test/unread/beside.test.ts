@@ -142,6 +142,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '```xml\n<update id="x" type="a.B">\n  SET x\n</update>\n<replace>x</replace>\n```\n',
     '<details>\n<summary>b.py</summary>\n</details>\n',
     'Now:\n\n```bash\nnpm install\nrm -rf build\ngit add -A && git commit -m "Move it"\n```\n',
+    '```python\nusers = [{"name": "Ann", "active": True}]\n```\n',
     '**macOS/Linux:**\n```bash\nexport KEY=1\n```\n',
     'Untrack it:\n\n```bash\ngit rm -r --cached node_modules\necho $(git rev-parse HEAD) > x\n```\n',
     'It was:\n\n```bash\ngit rm a.py\ngit mv a.py c.py # as above\n```\n',

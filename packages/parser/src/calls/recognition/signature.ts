@@ -5,6 +5,7 @@ import { argumentKeys, nameKeys } from '../envelopes/envelope-keys.ts'
 import { applyPatchOf } from '../others/apply-patch.ts'
 import { severalFilesOf } from '../others/several-files.ts'
 import type { ToolCall } from '../tool-call.ts'
+import { bareName, isKnownTool } from './tool-names.ts'
 
 /** What tells one dialect of calls from another. */
 export interface Signature {
@@ -57,10 +58,16 @@ const keysInside = (value: unknown): readonly string[] => {
 
 /** What a call that is broken or cut off is told by: the keys as far as it goes, and the longer ones of the `rest`. */
 export const signatureIn = (text: string, rest: string): Signature => {
-  const name = NAMED.exec(text)?.[1]
+  const [, naming = '', named] = NAMED.exec(text) ?? []
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
   const keys = [...keysIn(text, key), ...keysIn(rest, LONG_KEY)]
-  return { name, keys, lists: keys.includes('edits'), inside: keys }
+  // Much else has a name, as the data of an example in Python do; what is cut off may have gone on as a call.
+  const isTool =
+    rest === '' ||
+    naming.startsWith('tool') ||
+    isKnownTool(bareName(named ?? '')) ||
+    argumentKeys.some((one) => keys.includes(one) || rest.includes(one))
+  return { name: isTool ? named : undefined, keys, lists: keys.includes('edits'), inside: keys }
 }
 
 const keysIn = (text: string, key: RegExp): readonly string[] => [
@@ -79,7 +86,7 @@ export const ANY_CHANGING_KEY = changingKeys.join('|')
 export const longKeys: readonly string[] = [...spellings.path.filter(isLong), ...changingKeys]
 
 /** The tool that an envelope names. */
-const NAMED = new RegExp(`"(?:${nameKeys.join('|')})"\\s*:\\s*"([^"\\\\]{1,64})`)
+const NAMED = new RegExp(`"(${nameKeys.join('|')})"\\s*:\\s*"([^"\\\\]{1,64})`)
 /** Arguments that are written as a JSON string: quotes in it are escaped. */
 const ARGUMENTS_IN_STRING = new RegExp(`"(?:${argumentKeys.join('|')})"\\s*:\\s*"`)
 const KEY = /"(\w{1,40})"\s*:/g
