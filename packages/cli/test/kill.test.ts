@@ -92,6 +92,7 @@ describe('a command that is killed', () => {
       const outcomes = { takenBack: 0, finished: 0, done: false }
       for (let at = 1; !outcomes.done; at += STEP) {
         const before = repository.state()
+        const message = repository.read('.git/COMMIT_EDITMSG')
         const env = killedAt(at)
         const { exitCode } = await runEmend(['apply', '--json', ...kind.options], {
           cwd: repository.root,
@@ -101,6 +102,7 @@ describe('a command that is killed', () => {
         outcomes.done = exitCode === 0
         repository.git('--no-optional-locks', 'status')
         await runEmend(['recover'], { cwd: repository.root })
+        expect(repository.read('.git/COMMIT_EDITMSG'), `call ${at}`).toBe(message)
         const landed = repository.git('rev-list', '--count', 'HEAD') === '2'
         if (!landed) {
           expect(repository.state(), `call ${at}`).toBe(before)
@@ -124,14 +126,17 @@ describe('a command that is killed', () => {
   )
 
   it('by a hook has everything taken back, with what another hook had made of its files', async () => {
+    const message = repository.read('.git/COMMIT_EDITMSG')
     repository.hook('pre-commit', 'echo 2 >>a.txt; git add a.txt')
     repository.hook('commit-msg', 'kill -9 $PPID')
     const before = repository.state()
     const { exitCode } = await runEmend(['apply', '--hooks'], { cwd: repository.root, input: plan })
     expect(exitCode).not.toBe(0)
     expect(repository.read('a.txt')).toBe('two\n2\n')
+    expect(repository.read('.git/COMMIT_EDITMSG')).not.toBe(message)
     await runEmend(['recover'], { cwd: repository.root })
     expect(repository.state()).toBe(before)
+    expect(repository.read('.git/COMMIT_EDITMSG')).toBe(message)
     expectNothingLeft()
   })
 

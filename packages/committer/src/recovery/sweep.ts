@@ -10,6 +10,7 @@ import type { Home } from '../ownership/home.ts'
 import { isOfOtherStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 import { pathInWorkTree } from '../work-tree/place.ts'
+import { asideBy, putMessageBack } from './put-message-back.ts'
 
 /** In a home: the paths of the work tree where files of the batch are that cannot be in the home. */
 const ELSEWHERE = 'elsewhere'
@@ -22,8 +23,8 @@ export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly
 
 /**
  * Removes what a batch left that has landed, has been taken back, or never began to land: git's locks that it still
- * holds, what keeps its packs, staged files, backups, its home. A lock that somebody else holds is another file than
- * the one in the home, and stays.
+ * holds, what keeps its packs, staged files, backups, its message, its home. A lock that somebody else holds is another
+ * file than the one in the home, and stays.
  */
 export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
@@ -31,6 +32,8 @@ export const sweep = (repository: Repository, home: string): void => {
   for (const name of names) {
     unkeepPack(fs, join(commonDirectory, 'objects'), home, name)
     releaseBehind(repository, home, name)
+    const batch = asideBy(name)
+    if (batch !== undefined) putMessageBack(repository, home, batch)
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home, names)
