@@ -313,6 +313,22 @@ describe('hooks', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it('are told of where git cannot store what they leave of a file, and that stays', async () => {
+    const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
+    repository.write({
+      '.gitattributes': 'a.txt working-tree-encoding=UTF-16LE-BOM\n',
+      'a.txt': utf16('one\n'),
+    })
+    repository.commit()
+    hook('pre-commit', 'echo more >>a.txt')
+    const content = utf16('two\n')
+    await expect(commitWith(['hooks'], {}, { 'a.txt': { mode: '100644', content } })).rejects.toMatchObject({
+      code: 'moved',
+      data: { staying: { paths: ['a.txt'] } },
+    })
+    expect(repository.bytes('a.txt')).toEqual(Buffer.concat([content, Buffer.from('more\n')]))
+  })
+
   it('take all of it back where another one fails then', async () => {
     hook('pre-commit', FORMAT)
     hook('commit-msg', 'exit 1')

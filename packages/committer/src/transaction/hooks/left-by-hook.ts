@@ -1,5 +1,6 @@
 import { type Change, EmendError, type FileState, listedNames } from '@emend/model'
 import { bytesAfter, pathsOf, pathsStaying } from '../../before-and-after.ts'
+import { unlessProblem } from '../../failures.ts'
 import { treeOf } from '../../git/commit.ts'
 import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem } from '../../git/trees/tree.ts'
@@ -67,7 +68,7 @@ const hasUncommitted = ({ cleared, unsettled }: PreparedBatch, path: string): bo
   return (policy !== 'checkpoint' && dirty.has(path)) || unsettled.has(path)
 }
 
-/** A file in the work tree that git stores as one side of a difference says; null where it does not. */
+/** A file in the work tree that git stores as one side of a difference says; null where it does not, or cannot. */
 const leftAs = (
   repository: Repository,
   { cleared }: PreparedBatch,
@@ -75,7 +76,8 @@ const leftAs = (
 ): Left | null => {
   const file = presentState(repository, cleared, path, before?.mode)
   const indexed = () => before && repository.objects.expect(before.id, 'blob')
-  const stored = file && asStored(repository, cleared, path, file, indexed)
+  const store = () => file && asStored(repository, cleared, path, file, indexed)
+  const stored = unlessProblem(['encoding-differs', 'git-failed'], store, null)
   const isWanted = stored !== null && isSameItem({ mode: stored.mode, id: stored.blob! }, after)
   return file !== null && isWanted ? { file, stored } : null
 }
