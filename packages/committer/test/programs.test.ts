@@ -775,6 +775,26 @@ describe('filters', () => {
       expect(await undone()).toBe('one\nout 2\nout 3\ntwo\nthree\nfour\n')
     })
 
+    it('keep it for the undo of a swap', async () => {
+      const other = 'two\nout 2\nthree\n'
+      repository.write({ 'b.nb': other })
+      repository.commit()
+      const { changes, ...rest } = changing(repository, { 'a.nb': other, 'b.nb': RUN })
+      const from = { 'a.nb': 'b.nb', 'b.nb': 'a.nb' } as Readonly<Record<string, string>>
+      const swapped = changes.map((change) => ({ ...change, from: from[change.path]! }))
+      const opened = await open(repository.root, { runs: ['filters'] })
+      await commit(opened, { ...rest, changes: swapped }, { message: 'Swap them', sync: false })
+      expect([await undone(), repository.read('b.nb')]).toEqual([RUN, other])
+    })
+
+    it('keep it for the undo of a file that is copied, and then written anew', async () => {
+      const { changes, ...rest } = changing(repository, { 'a.nb': 'new\n', 'b.nb': RUN })
+      const copied = changes.map((change) => (change.before === null ? { ...change, from: 'a.nb' } : change))
+      const opened = await open(repository.root, { runs: ['filters'] })
+      await commit(opened, { ...rest, changes: copied }, { message: 'Copy it', sync: false })
+      expect(await undone()).toBe(RUN)
+    })
+
     it('move it along, and back', async () => {
       const { changes, ...rest } = changing(repository, { 'a.nb': null, 'b.nb': RUN })
       const moved = changes.map((change) => (change.after === null ? change : { ...change, from: 'a.nb' }))

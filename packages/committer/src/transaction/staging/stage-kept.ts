@@ -49,13 +49,13 @@ const keepReplaced = (
   const index = new Map<string, TreeItem>()
   const left = new Map<string, TreeItem | null>()
   const moved = new Set(changes.map(({ from }) => from))
-  const isHeld = (path: string, { bytes }: FileState): boolean =>
+  const isHeld = (path: string, { bytes }: FileState, after: FileState | null): boolean =>
     !conversion.isOneWay(path) ||
-    moved.has(path) ||
+    (after === null && moved.has(path)) ||
     objects.idOf('blob', bytes) === recorded.committed.get(path)?.id
   for (const { path, before, after } of changes) {
     const isCommitted = !unsettled.has(path) && (users !== null || !recorded.dirty.has(path))
-    if (isCommitted && (before === null || isHeld(path, before))) continue
+    if (isCommitted && (before === null || isHeld(path, before, after))) continue
     left.set(path, after && { mode: after.mode, id: objects.idOf('blob', after.bytes) })
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
   }
