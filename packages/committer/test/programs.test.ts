@@ -92,6 +92,19 @@ describe('hooks', () => {
     expect(existsSync(place)).toBe(false)
   })
 
+  it('are not run where a directory is in the place of the message, which stays', async () => {
+    const place = join(repository.root, '.git/COMMIT_EDITMSG')
+    rmSync(place)
+    mkdirSync(join(place, 'mine'), { recursive: true })
+    hook('commit-msg', 'touch .git/began')
+    await takenBack(() => commitWith(['hooks']), { code: 'filesystem', data: { path: place } })
+    expect([existsSync(join(place, 'mine')), existsSync(join(repository.root, '.git/began'))]).toEqual([
+      true,
+      false,
+    ])
+    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+  })
+
   it('leave the message of a commit that somebody has begun meanwhile', async () => {
     hook('commit-msg', 'echo Another >.git/COMMIT_EDITMSG')
     await takenBack(() => commitWith(['hooks']), { data: { hook: 'commit-msg' } })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { statBehind, statIfExists } from '../files/file-system.ts'
+import { ifThere, statBehind } from '../files/file-system.ts'
 import { removeIfExists } from '../files/removals.ts'
 import type { Repository } from '../repository.ts'
 
@@ -22,8 +22,8 @@ export const putMessageBack = (
   const aside = messageAside(home, batch)
   const there = statBehind(fs, path)
   if (there !== null && !(there.isFile() && isNamedIn(`${fs.readFileSync(path)}`, batch))) return
-  if (statIfExists(fs, aside) === null) removeIfExists(fs, path)
-  else fs.renameSync(aside, path)
+  removeIfExists(fs, path)
+  ifThere(aside, () => fs.renameSync(aside, path))
 }
 
 const isNamedIn = (message: string, batch: string): boolean =>

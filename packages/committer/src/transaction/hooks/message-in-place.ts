@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeFresh } from '../../files/durable-write.ts'
-import { ifThere, unlessFailing } from '../../files/file-system.ts'
+import { ifThere, statIfExists, unlessFailing } from '../../files/file-system.ts'
 import { EDITED, messageAside, putMessageBack } from '../../recovery/put-message-back.ts'
 import type { Repository } from '../../repository.ts'
 import type { PreparedBatch } from '../prepared-batch.ts'
@@ -18,7 +18,9 @@ export const withMessageInPlace = async <Done>(
   const path = join(gitDirectory, EDITED)
   const written = join(home.path, EDITED)
   writeFresh(fs, written, [Buffer.from(message)])
-  ifThere(path, () => fs.renameSync(path, messageAside(home.path, batch)))
+  // A directory is in the way of git as well.
+  if (!statIfExists(fs, path)?.isDirectory())
+    ifThere(path, () => fs.renameSync(path, messageAside(home.path, batch)))
   try {
     // Never half a message: that would be taken for somebody else's.
     fs.renameSync(written, path)
