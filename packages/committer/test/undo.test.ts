@@ -1148,8 +1148,13 @@ describe('history', () => {
 
   it('shows what a batch moved as git does', async () => {
     const other = 'nothing of it\n'.repeat(20)
-    begin({ 'a.txt': lines(), 'b.txt': other, 'one.txt': 'same\n', 'two.txt': 'same\n', 'old.txt': 'old\n' })
+    const third = 'a third one\n'.repeat(20)
+    const over = { 'over.txt': 'over\n', 'third.txt': third }
+    const same = { 'one.txt': 'same\n', 'two.txt': 'same\n' }
+    begin({ 'a.txt': lines(), 'b.txt': other, ...same, 'old.txt': 'old\n', ...over })
     await commitTo(repository, {
+      'over.txt': `${third}more\n`,
+      'third.txt': null,
       'a.txt': null,
       'b.txt': null,
       'one.txt': null,
@@ -1169,6 +1174,8 @@ describe('history', () => {
       'renamed two.txt in/two.txt',
       'added new.txt',
       'deleted old.txt',
+      'modified over.txt',
+      'deleted third.txt',
     ])
     expect(changeSet.changes.filter(({ from }) => from !== undefined)).toHaveLength(4)
     const renames = repository.git('show', '--format=', '--name-only', '--diff-filter=R', '-M', 'HEAD')

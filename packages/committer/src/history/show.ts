@@ -1,5 +1,6 @@
 import { type Change, EmendError } from '@emend/model'
 import type { Batch, ShownBatch } from '../batch.ts'
+import { isGone, isMade } from '../before-and-after.ts'
 import { changedPaths } from '../changed-paths.ts'
 import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
 import { isSubmodule, type TreeItem } from '../git/trees/tree.ts'
@@ -22,7 +23,8 @@ export const showBatch = async (repository: Repository, revision?: string): Prom
     foreseeFiles(objects, sidesOf(differences))
     const state = (item: TreeItem | null) =>
       item === null || isSubmodule(item) ? null : storedItem(objects, item)
-    const moves = new Map([...movesOf(objects, differences)].map(([from, to]) => [to, from]))
+    const comeAndGone = differences.filter((one) => isMade(one) || isGone(one))
+    const moves = new Map([...movesOf(objects, comeAndGone)].map(([from, to]) => [to, from]))
     return differences
       .map(({ path, before, after }): Change => {
         const from = moves.get(path)
