@@ -59,8 +59,7 @@ const dialectsInFaulty = (
   named: string | undefined,
 ): ReadonlySet<CallDialect> => {
   const { text } = answer
-  const rest = text.slice(fault, Math.min(to, fault + REST))
-  const signature = signatureIn(text.slice(from, fault), rest)
+  const signature = signatureIn(text.slice(from, fault), text.slice(fault, to))
   const own = dialectsOf([{ ...signature, name: signature.name ?? named }])
   if (own.size > 0) return own
   const inside = readableIn(text, from + 1, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
@@ -81,6 +80,3 @@ const KEYS = new RegExp(
     `^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
   ].join('|'),
 )
-
-/** So much of what stands behind a fault is looked at. */
-const REST = 200

@@ -143,6 +143,8 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '<details>\n<summary>b.py</summary>\n</details>\n',
     'Now:\n\n```bash\nnpm install\nrm -rf build\ngit add -A && git commit -m "Move it"\n```\n',
     '```python\nusers = [{"name": "Ann", "active": True}]\n```\n',
+    '```python\nusers = [\n  {"name": "Ann", "at": now()},  # one\n  {"name": "Bob", "age": age},\n]\n```\n',
+    '```js\nconst users = [{ "name": "Ann", ...more }, ...others]\n```\n',
     '**macOS/Linux:**\n```bash\nexport KEY=1\n```\n',
     'Untrack it:\n\n```bash\ngit rm -r --cached node_modules\necho $(git rev-parse HEAD) > x\n```\n',
     'It was:\n\n```bash\ngit rm a.py\ngit mv a.py c.py # as above\n```\n',
@@ -169,6 +171,26 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     })
   }
 })
+
+test.each(Object.entries(answers))(
+  'a call of any tool that is cut off or broken is no data, beside %s',
+  (_dialect, answer) => {
+    const calls = [
+      ['{"name": "Write"', ', "type": "tool_use", "input": {}}'],
+      ['{"function":{"name":"Bash"', ',"arguments":"{\\"command\\": 1}"}}'],
+    ] as const
+    const slips = calls.flatMap(([head, rest]) =>
+      Array.from(rest, (_, at) => [
+        head + rest.slice(0, at),
+        `${head}${rest.slice(0, at)}"${rest.slice(at)}`,
+      ]).flat(),
+    )
+    const passed = slips.filter(
+      (slip) => !hasErrors(parse(`<tool_call>\n${slip}\n</tool_call>\n\n${answer}`).diagnostics),
+    )
+    expect(passed).toEqual([])
+  },
+)
 
 test.each(['[', '{', '{"', '{"na', '[{', '[{"path', '{ "name" :', '```json\n{', '<tool_call>\n{"na'])(
   'the beginning of another call at the end is one that is cut off: %j',

@@ -60,15 +60,17 @@ const keysInside = (value: unknown): readonly string[] => {
 export const signatureIn = (text: string, rest: string): Signature => {
   const [, naming = '', named] = NAMED.exec(text) ?? []
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
-  const keys = [...keysIn(text, key), ...keysIn(rest, LONG_KEY)]
-  // Much else has a name, as the data of an example in Python do; what is cut off may have gone on as a call.
-  const isTool =
-    rest === '' ||
-    naming.startsWith('tool') ||
-    isKnownTool(bareName(named ?? '')) ||
-    argumentKeys.some((one) => keys.includes(one) || rest.includes(one))
+  const keys = [...keysIn(text, key), ...keysIn(rest.slice(0, REST), LONG_KEY)]
+  const isTool = !isOfCode(text, rest) || naming.startsWith('tool') || isKnownTool(bareName(named ?? ''))
   return { name: isTool ? named : undefined, keys, lists: keys.includes('edits'), inside: keys }
 }
+
+/** So much of what stands behind a fault tells what was meant by its keys. */
+const REST = 200
+
+/** True for what has no arguments, and stops being JSON where code may go on, as the data of an example do. */
+const isOfCode = (text: string, rest: string): boolean =>
+  VALUE_NEXT.test(text) && IN_CODE.test(rest) && !ARGUMENTS.test(text) && !ARGUMENTS.test(rest)
 
 const keysIn = (text: string, key: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(key)].map((match) => match[1]!)),
@@ -89,6 +91,10 @@ export const longKeys: readonly string[] = [...spellings.path.filter(isLong), ..
 const NAMED = new RegExp(`"(${nameKeys.join('|')})"\\s*:\\s*"([^"\\\\]{1,64})`)
 /** Arguments that are written as a JSON string: quotes in it are escaped. */
 const ARGUMENTS_IN_STRING = new RegExp(`"(?:${argumentKeys.join('|')})"\\s*:\\s*"`)
+const ARGUMENTS = new RegExp(`(?<!\\w)(?:${argumentKeys.join('|')})\\\\?["'”’]*\\s*:`)
+const VALUE_NEXT = /[:,[]\s*$/
+/** A constant or a call in place of a value, a comment, a comma too many, or what else is spread or left out there. */
+const IN_CODE = /^(?:[\w.]+\s*[,}\])(]|[}\]#]|\*{1,2}\w|\/\/|\.{3}).*[}\]]\s*$/s
 const KEY = /"(\w{1,40})"\s*:/g
 const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})["'”’]?\\s*:`, 'g')
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
