@@ -240,6 +240,15 @@ test.each([
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
 
+test.each(['### src/gitHooks/pre-commit', '`appConfig/run`', '**config/nodeJS/Main**'])(
+  'the title %j names a file without an ending in a directory with a capital',
+  (title) => {
+    const path = title.replace(/[^\w/-]/g, '')
+    expect(pathsIn(`${title}\n\n${making}`)).toEqual([path])
+    expect(pathsIn(`a.py\n${changing}\n${title}\n${making}`)).toEqual(['a.py', path])
+  },
+)
+
 test.each(['### Client/Server', '### macOS/Linux', '## Next.js', '**Node.js**', 'Next.js', '### text/html'])(
   'the title %j names no file to be made',
   (title) => {
