@@ -103,7 +103,8 @@ test.each(['-- \nMe, Inc.\n', '\nbase-commit: 0c678db9f3d10264a03cf5c4ac8c8b90df
   'what ends a mail ends a hunk: %j',
   (end) => {
     const mail = `From: me\nDate: today\nSubject: [PATCH] two\n\n${diff}${end}`
-    for (const text of [mail, `\`\`\`diff\n${mail}\`\`\`\n`]) {
+    const begun = `From 0c678db9f3d10264a03cf5c4ac8c8b90df880199 today\nSubject: [PATCH] two\n\n${diff}${end}`
+    for (const text of [mail, `\`\`\`diff\n${mail}\`\`\`\n`, begun]) {
       expect(parse(text).diagnostics).toEqual([])
       expect(linesOf(text)).toEqual([[' one', '-two', '+2']])
     }

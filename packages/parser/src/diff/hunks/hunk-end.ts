@@ -24,7 +24,8 @@ const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$)/
 const HEAD = 4000
 
 /** True for what a mail begins with: a subject and who sent it, or when. */
-const isMail = (head: string): boolean => /^Subject: /m.test(head) && /^(?:From|Date): /m.test(head)
+const isMail = (head: string): boolean =>
+  /^From [0-9a-f]{40} /m.test(head) || (/^Subject: /m.test(head) && /^(?:From|Date): /m.test(head))
 
 /** True for the names of the next file in the wrong order. */
 export const isUpsideDown = (lines: Lines, at: number): boolean =>
