@@ -89,10 +89,9 @@ export const matchingWordings = wordings<MatchingProblems>('plan', {
   'find-empty': ({ field }) =>
     say(
       `${contentOf(field)} cannot be empty`,
-      'Quote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
+      'Quote what is in the file there; one that is new, or still empty, is written as a whole.',
     ),
-  'content-empty': ({ field }) =>
-    say(`${contentOf(field)} cannot be empty`, 'Give the content: a blank line if a file is to have none.'),
+  'content-empty': ({ field }) => say(`${contentOf(field)} cannot be empty`, emptyHint(field)),
   'find-not-found': (data) => say(`Pattern not found in ${data.path}`, notFoundHint(data)),
   'find-ambiguous': ({ path, count, lines, insert }) =>
     say(
@@ -148,6 +147,12 @@ export const matchingWordings = wordings<MatchingProblems>('plan', {
 
 /** A tag has content; a key is a text itself. */
 const contentOf = (field: string): string => (field.startsWith('<') ? `${field} content` : `\`${field}\``)
+
+const emptyHint = (field: string): string => {
+  if (field === 'link target') return 'Give the path that the link leads to.'
+  const blank = field === '<content>' ? ' A file that is to have none gets a blank line.' : ''
+  return `Give the content, or drop the operation.${blank}`
+}
 
 const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.appliedByPlan)

@@ -263,11 +263,23 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     ],
     [
       diagnose('find-empty', { field: '<find>' }),
-      '❌ <find> content cannot be empty\nQuote the text that is to be changed; a file that is new, or still empty, is written as a whole.',
+      '❌ <find> content cannot be empty\nQuote what is in the file there; one that is new, or still empty, is written as a whole.',
+    ],
+    [
+      diagnose('find-empty', { field: 'anchor' }),
+      '❌ `anchor` cannot be empty\nQuote what is in the file there; one that is new, or still empty, is written as a whole.',
+    ],
+    [
+      diagnose('content-empty', { field: 'content' }),
+      '❌ `content` cannot be empty\nGive the content, or drop the operation.',
+    ],
+    [
+      diagnose('content-empty', { field: 'link target' }),
+      '❌ `link target` cannot be empty\nGive the path that the link leads to.',
     ],
     [
       diagnose('content-empty', { field: '<content>' }),
-      '❌ <content> content cannot be empty\nGive the content: a blank line if a file is to have none.',
+      '❌ <content> content cannot be empty\nGive the content, or drop the operation. A file that is to have none gets a blank line.',
     ],
   ])('%j', (diagnostic, message) => {
     expect(failure(diagnostic)).toBe(message)
