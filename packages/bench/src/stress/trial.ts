@@ -12,6 +12,8 @@ import { NATIVE_FILES, startNatives } from './natives.ts'
 /** How a stress goes. */
 export interface Conditions {
   readonly seconds: number
+  /** It goes on for up to five times as long, until so many batches are acknowledged, and as many processes killed. */
+  readonly least?: number
   /** How many processes apply batches; one of them is the command. */
   readonly processes: number
   /** How long it takes on average until one of them is killed, in milliseconds. */
@@ -41,7 +43,13 @@ export interface Refusals {
 /**
  * Has processes apply batches to one repository, beside native git, and killed at random; then recovers, and judges.
  */
-export const stress = async ({ seconds, processes, pause, seed }: Conditions): Promise<Figures> => {
+export const stress = async ({
+  seconds,
+  least = 0,
+  processes,
+  pause,
+  seed,
+}: Conditions): Promise<Figures> => {
   const random = randomOf(seed)
   const names = Array.from({ length: processes }, (_, index) => `p${index}`)
   const repository = makeRepository({ ...beginningFor(names), ...NATIVE_FILES })
@@ -58,10 +66,14 @@ export const stress = async ({ seconds, processes, pause, seed }: Conditions): P
       (name, index): Member => (index === 0 ? commandMember : libraryMember)(repository.root, name, random),
     )
     const crew = startCrew(members, random, pause)
-    await delay(seconds * 1000)
+    const acknowledged = () => crew.answers.flatMap(({ commit }) => commit ?? [])
+    for (let round = 0; round < 5; round++) {
+      if (round > 0 && Math.min(acknowledged().length, crew.kills()) >= least) break
+      await delay(seconds * 1000)
+    }
     await Promise.all([crew.end(), natives.end()])
     await (await Workspace.open(repository.root)).recover()
-    const commits = crew.answers.flatMap(({ commit }) => commit ?? [])
+    const commits = acknowledged()
     return {
       acknowledged: commits.length,
       refused: refusals(crew.answers),
