@@ -28,7 +28,7 @@ const PROJECT = new RegExp(`^${PROJECTS}$`)
 const IN_DIRECTORY = /^[^:\s/]*\/(?:[^:]*\/)?[^/:()]*\.[a-z]\w{0,15}$/i
 /** In lower case, as most directories are: `Client/Server` is none, nor `macOS/Linux`, nor the type of a medium. */
 const IN_LOWER_CASE =
-  /^(?!(?:application|audio|image|multipart|text|video)\/|(?:(?:i|iPad|mac|tv|watch)OS\/)+\w+$)(?:\.?[a-z_][\w.-]*\/)+[\w.-]+$/
+  /^(?!(?:application|audio|image|multipart|text|video)\/|(?:(?:i|iPad|mac|tv|watch)OS\/)+(?:[A-Z]\w*|\w+OS)$)(?:\.?[a-z_][\w.-]*\/)+[\w.-]+$/
 
 /** True for the name of a project that ends as a file does. */
 export const isProject = (name: string): boolean => PROJECT.test(name)

@@ -240,7 +240,7 @@ test.each([
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
 
-test.each(['### src/gitHooks/pre-commit', '`appConfig/run`', '**config/nodeJS/Main**'])(
+test.each(['### src/gitHooks/pre-commit', '`appConfig/run`', '### macOS/run', '**config/nodeJS/Main**'])(
   'the title %j names a file without an ending in a directory with a capital',
   (title) => {
     const path = title.replace(/[^\w/-]/g, '')
