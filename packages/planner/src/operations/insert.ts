@@ -4,7 +4,12 @@ import { refusedAddition } from '../guards/new-lines.ts'
 import { runsOn } from '../guards/run-on.ts'
 import type { FoundLines } from '../matching/cascade.ts'
 import { rangeOf } from '../matching/found-range.ts'
-import { misplaced, misplacedLoosely, takesIndent } from '../matching/replacing/fits-beside.ts'
+import {
+  misplaced,
+  misplacedInline,
+  misplacedLoosely,
+  takesIndent,
+} from '../matching/replacing/fits-beside.ts'
 import { withoutIndentAtEnd } from '../matching/replacing/indent-at-end.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { bringsAnchor } from '../matching/twice/brings-anchor.ts'
@@ -44,7 +49,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (located.found.kind === 'exact') {
     const region = located.found.regions[0]!
     const effective = asLines(target.text.document, region, located.wanted, meant)
-    return insertAt(target, anchorAt(target, located, region, effective), effective, scene)
+    const unclearAt = operation.placement === 'line' ? misplaced : misplacedInline
+    return insertAt(target, anchorAt(target, located, region, effective), effective, scene, unclearAt)
   }
   if (operation.placement === 'inline') return failedAs(explainMissing(target, search, scene))
   const there = asInFile(located, located.found)
@@ -130,7 +136,13 @@ const besideAnchor = ({ position, content }: Insert, { body, endsWithBreak }: So
   return endsWithBreak ? `${text}\n` : text
 }
 
-const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: Scene): Verdict => {
+const insertAt = (
+  target: TextTarget,
+  place: Anchor,
+  operation: Insert,
+  scene: Scene,
+  unclearAt: typeof misplaced,
+): Verdict => {
   const { document } = target.text
   const { wanted, region } = place
   const isLine = operation.placement === 'line'
@@ -140,7 +152,7 @@ const insertAt = (target: TextTarget, place: Anchor, operation: Insert, scene: S
     : runsOn(target.path, document, operation.position, splice.from, splice.text)
   if (unmeant !== null) return failed(unmeant)
   const unclear = isLine
-    ? misplaced(document, wanted, region, operation)
+    ? unclearAt(document, wanted, region, operation)
     : takesIndent(document, region, operation)
   if (unclear !== null) return refused(target, place, document.lineAt(region.from) + 1, unclear)
   // The anchor once more, and nothing else, is to be there twice.

@@ -350,6 +350,30 @@ describe('insert', () => {
       expect(textAfter('f', { f }, [insert('after', anchor, content, 'inline')])).toBe(above)
   })
 
+  it('takes lines that go directly below an anchor as deep as they are written, unless they may lack as much', () => {
+    const f = 'on:\n    a:\n        b: 1\n    c:\n        d: 2\n'
+    const after = (anchor: string, content: string) =>
+      textAfter('f', { f }, [insert('after', anchor, content, 'inline')])
+    for (const content of ['\n        x: 1', '\n\n    e:\n        x: 1', '\n\ne:\n    x: 1'])
+      expect(after('d: 2', content)).toBe(f.replace('d: 2', `d: 2${content}`))
+    expect(after('c:\n        d: 2\n', '    x: 1')).toBe(`${f}    x: 1\n`)
+    const codes = (anchor: string, content: string) =>
+      codesOf(planned({ f }, [insert('after', anchor, content, 'inline')]))
+    for (const [anchor, content] of [
+      ['d: 2', '\nx: 1'],
+      ['b: 1', '\n  x: 1'],
+      ['c:\n        d: 2', '\nx: 1'],
+    ] as const)
+      expect(codes(anchor, content)).toEqual(['indentation-unclear'])
+  })
+
+  it('takes lines directly above the end of a line of white space', () => {
+    const f = '  a = 1\n  \n  b = 2\n'
+    expect(textAfter('f', { f }, [insert('before', '\n  b = 2', '\n  c = 3\n', 'inline')])).toBe(
+      '  a = 1\n  \n  c = 3\n\n  b = 2\n',
+    )
+  })
+
   it.each([
     ['value', '\nconst b = 2', true],
     ['value = one()', '\nconst b = 2', true],

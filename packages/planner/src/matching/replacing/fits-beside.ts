@@ -8,7 +8,7 @@ import { continues, endsCondition, goesOn, isClosing, isItem, opensBlock } from 
 import { AT_MARGIN, isOver, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { MOST_COMPARED, textBefore } from '../text-before.ts'
-import { filled, indentLength, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { filled, indentLength, indentOf, isBlank, isIndented, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
 /** Lines of their own that go next to an anchor. */
@@ -48,13 +48,42 @@ export const misplaced = (
   return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
 }
 
+/**
+ * The same of lines that go directly above an anchor, or below it, as deep as they are written: right below one that lacks
+ * the indentation of its line, those at the margin, or less deep than all around them, may lack as much.
+ */
+export const misplacedInline = (
+  document: Document,
+  { body }: Sought,
+  region: Region,
+  { position, content }: Beside,
+): string | null => {
+  const written = linesOf(content)
+  const [first] = filled(written)
+  if (first === undefined) return null
+  const before = textBefore(document, region.from)
+  const isCut = before !== '' && isBlank(before)
+  const isOne = body.slice(1).every(isBlank)
+  const isDeep = isCut && (isOne || isIndented(filled(body).at(-1)!))
+  if (isDeep && first === written[0] && !isIndented(first))
+    return 'the anchor lacks the indentation of its line, and so does the content'
+  const line = document.lineAt(region.from)
+  const isLess = isCut && isOne && isIndented(first) && widthOf(first) < widthOf(before)
+  return isLess && !isOfDepth(first, document, line, filledBelow(document, line))
+    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
+    : besideWhole(document, region, position, written)
+}
+
 /** Why text cannot go directly above an anchor that lacks the indentation of its line: a line break parts the two. */
 export const takesIndent = (
   document: Document,
   { from }: Region,
   { position, content }: Beside,
 ): string | null =>
-  position === 'before' && content.endsWith('\n') && isBlank(textBefore(document, from))
+  position === 'before' &&
+  content.endsWith('\n') &&
+  !document.endsLine(from) &&
+  isBlank(textBefore(document, from))
     ? 'the anchor lacks the indentation of its line, which would go to the content'
     : null
 
