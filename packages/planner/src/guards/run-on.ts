@@ -2,7 +2,7 @@ import type { Problem } from '@emend/model'
 import { isContinued } from '../matching/indentation/ended.ts'
 import { continues, opensBlock } from '../matching/indentation/left-open.ts'
 import { MOST_COMPARED, MOST_LOOKED_AT, textBefore, textBehind } from '../matching/text-before.ts'
-import { indentOf, isBlank } from '../matching/white-space.ts'
+import { indentLength, indentOf, isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'
 
 /**
@@ -59,13 +59,19 @@ const isLineBelow = (document: Document, at: number, content: string): boolean =
 
 /**
  * True for text that begins with a line break, and does not go on with the word, string or bracket that it is put behind,
- * where more of the line follows. What closes a bracket or an element there, and the rest of a tag, may be meant to.
+ * where more of the line follows. What closes a bracket, a string or an element there, and the rest of a tag, may be meant
+ * to; and what comes behind the indentation of another line.
  */
 const partsLine = (document: Document, at: number, content: string): boolean => {
   const next = /^\r?\n(.*)/.exec(content.slice(0, MOST_LOOKED_AT))?.[1]
   const head = headBefore(document, at)
-  if (next === undefined || !ENDS_PART.test(head) || IN_TAG.test(head)) return false
-  return /^\s*[^\s)\]}<]/.test(textBehind(document, at)) && !continues(next) && !isContinued(next)
+  if (next === undefined || isBlank(content) || /\n[ \t]+$/.test(content)) return false
+  if (!ENDS_PART.test(head) || IN_TAG.test(head)) return false
+  const [line, rest] = [document.lineHead(document.lineAt(at), MOST_COMPARED), textBehind(document, at)]
+  const closes = CLOSES.test(rest) || (/^["'`]/.test(rest) && !/[=:]$/.test(head))
+  // What is deeper than the line goes on from it, where that opens no block.
+  const isDeeper = indentLength(next) > indentLength(line) && !/[:=]$/.test(head)
+  return !isBlank(rest) && !closes && !isDeeper && !continues(next) && !isContinued(next)
 }
 
 /** What stands on a line before an offset, or the end of that. */
@@ -78,6 +84,7 @@ const areJoined = (left: string, right: string): boolean => /[a-z\d;)]$/i.test(l
 /** Where a word, a call or a statement may end. */
 const ENDS = /[\p{L}\d;)]$/u
 const ENDS_PART = /[\p{L}\d_)\]}"'`=:]$/u
+const CLOSES = /^\s*[)\]}<]|^(?:\s*\/)?>|^\s*>$/
 const IN_TAG = /<[^<>]*$/
 /** More than a word, or a part of one. */
 const SEVERAL = /\S\s+\S|\w\(/

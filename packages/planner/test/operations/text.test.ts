@@ -375,7 +375,22 @@ describe('insert', () => {
   })
 
   it.each([
+    ['a: <b c="d"', '\n  e="f"', '  a: <b c="d"/>'],
+    ['  c="d"', '\n  e="f"', '<b\n  c="d">'],
+    ['  c="d"', '\n  e="f"', '<b\n  c="d" />'],
+    ['a', '\n  hide b', 'import a;'],
+    ['  two', '\n  three', 'f(`one\n  two`)'],
+    ['if (a)', '\n  ', 'if (a) return'],
+    ['f a', '\n  b \\\n ', 'f a c'],
+  ])('parts a line behind %j with %j, which goes on there', (anchor, content, f) => {
+    expect(textAfter('f', { f }, [insert('after', anchor, content, 'inline')])).toBe(
+      f.replace(anchor, anchor + content),
+    )
+  })
+
+  it.each([
     ['value', '\nconst b = 2', true],
+    ['value', '\nconst b = 2\n', true],
     ['value = one()', '\nconst b = 2', true],
     ['value = one()', '\n  .then(two)', false],
     ['value = one(', '\n  two, ', false],
