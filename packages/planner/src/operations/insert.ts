@@ -79,7 +79,9 @@ const asLines = (
   if (placement === 'line') return operation
   const asLine = { ...operation, placement: 'line' } as const
   if (position === 'before') return document.startsLine(from) && content.endsWith('\n') ? asLine : operation
-  if (endsWithBreak) return /[\S\n]$/.test(content) ? asLine : operation
+  // The break at the end of the anchor is one that the last line may lack.
+  const isUnfinished = to === document.length && !document.endsWithBreak
+  if (endsWithBreak) return isUnfinished || /[\S\n]$/.test(content) ? asLine : operation
   const isBelow = document.endsLine(to) && /^\r?\n/.test(content) && !content.endsWith('\n')
   return isBelow ? { ...asLine, content: content.replace(/^\r?\n/, '') } : operation
 }

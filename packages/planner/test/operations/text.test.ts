@@ -367,6 +367,14 @@ describe('insert', () => {
       expect(codes(anchor, content)).toEqual(['indentation-unclear'])
   })
 
+  it.each([', b ', 'b\n  ', ' '])(
+    'goes below a last line without the break that its anchor has, as %j',
+    (content) => {
+      const below = textAfter('f', { f: 'a;' }, [insert('after', 'a;\n', content, 'inline')])
+      expect(below).toBe(`a;\n${content}`)
+    },
+  )
+
   it('takes lines directly above the end of a line of white space', () => {
     const f = '  a = 1\n  \n  b = 2\n'
     expect(textAfter('f', { f }, [insert('before', '\n  b = 2', '\n  c = 3\n', 'inline')])).toBe(

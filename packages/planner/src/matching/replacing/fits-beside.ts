@@ -7,7 +7,7 @@ import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, isClosing, isItem, opensBlock } from '../indentation/left-open.ts'
 import { AT_MARGIN, isOver, lostBeside } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
-import { MOST_COMPARED, textBefore } from '../text-before.ts'
+import { MOST_COMPARED, textBefore, textBehind } from '../text-before.ts'
 import { filled, indentLength, indentOf, isBlank, isIndented, trim, widthOf } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 
@@ -82,7 +82,7 @@ export const takesIndent = (
 ): string | null =>
   position === 'before' &&
   content.endsWith('\n') &&
-  !document.endsLine(from) &&
+  !isBlank(textBehind(document, from)) &&
   isBlank(textBefore(document, from))
     ? 'the anchor lacks the indentation of its line, which would go to the content'
     : null
