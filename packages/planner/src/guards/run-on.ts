@@ -69,9 +69,11 @@ const partsLine = (document: Document, at: number, content: string): boolean => 
   if (!ENDS_PART.test(head) || IN_TAG.test(head)) return false
   const [line, rest] = [document.lineHead(document.lineAt(at), MOST_COMPARED), textBehind(document, at)]
   const closes = CLOSES.test(rest) || (/^["'`]/.test(rest) && !/[=:]$/.test(head))
-  // What is deeper than the line goes on from it, where that opens no block.
+  // What is deeper than the line goes on from it, where that opens no block, as a comment does from another one.
   const isDeeper = indentLength(next) > indentLength(line) && !/[:=]$/.test(head)
-  return !isBlank(rest) && !closes && !isDeeper && !continues(next) && !isContinued(next)
+  const goesOn =
+    isDeeper || (COMMENT.test(line) && COMMENT.test(next)) || continues(next) || isContinued(next)
+  return !isBlank(rest) && !closes && !goesOn
 }
 
 /** What stands on a line before an offset, or the end of that. */
@@ -84,7 +86,7 @@ const areJoined = (left: string, right: string): boolean => /[a-z\d;)]$/i.test(l
 /** Where a word, a call or a statement may end. */
 const ENDS = /[\p{L}\d;)]$/u
 const ENDS_PART = /[\p{L}\d_)\]}"'`=:]$/u
-const CLOSES = /^\s*[)\]}<]|^(?:\s*\/)?>|^\s*>$/
+const CLOSES = /^\s*(?:[)\]}<]|\{%-? *end)|^(?:\s*\/)?>|^\s*>$/
 const IN_TAG = /<[^<>]*$/
 /** More than a word, or a part of one. */
 const SEVERAL = /\S\s+\S|\w\(/

@@ -390,6 +390,9 @@ describe('insert', () => {
     ['  two', '\n  three', 'f(`one\n  two`)'],
     ['if (a)', '\n  ', 'if (a) return'],
     ['f a', '\n  b \\\n ', 'f a c'],
+    ['# via', '\n#   a\n#  ', '# via b'],
+    ['// its type', '\n// of a', '// its type.'],
+    ['a = "b"', '\nc = "d"', '{% block e %}a = "b"{% endblock %}'],
   ])('parts a line behind %j with %j, which goes on there', (anchor, content, f) => {
     expect(textAfter('f', { f }, [insert('after', anchor, content, 'inline')])).toBe(
       f.replace(anchor, anchor + content),
