@@ -49,6 +49,9 @@ const hasAllOfFile = (lines: readonly string[], { file, evidence }: Block): bool
 
 /** True where the first line in place of others starts as they do, and is as deep as that is in the file, but not in the find. */
 const hasVariantAsInFile = ({ find, file, replace }: Block): boolean => {
+  const moved = new Set(file.map(indentOf).filter((indent, at) => indent !== indentOf(find[at] ?? '')))
+  // Aligning the texts takes longer than all else that is asked of them.
+  if (!replace.some((line) => !isBlank(line) && moved.has(indentOf(line)))) return false
   const shared = aligned(find, replace) ?? []
   return replace.some((line, index) => {
     const above = index === 0 ? -1 : shared[index - 1]
