@@ -9,16 +9,16 @@ import { sameAmong } from './same-bytes.ts'
 const MOST_COMPARED = 1000
 
 /**
- * The files that a batch moved, as `git show -M` tells them: where each went, by its old path. It is there as it was or,
- * changed as well, where no file was or, failing that, in the place of another one. Changed ones are not looked for among
- * too many.
+ * The files that a batch moved: where each went, by its old path. It is there as it was or, changed as well, where no
+ * file was or, failing that, in the place of another one, where `git show -M` looks for none. Changed ones are not looked
+ * for among too many.
  */
 export const movesOf = (
   objects: ObjectStore,
   differences: readonly TreeDifference[],
 ): ReadonlyMap<string, string> => {
-  const moves = movedAsTheyWere(differences)
   const gone = differences.filter(isGone)
+  const moves = movedAsTheyWere(differences.filter(isMade), gone)
   const goneIds = new Set(gone.map(({ before }) => before!.id))
   const left = gone.filter(({ path, before }) => isFile(before!) && !moves.has(path))
   const isNew = ({ after }: TreeDifference): boolean =>
@@ -29,15 +29,18 @@ export const movesOf = (
     before !== null && likest(after!, [before], (item) => item).length === 0
   const changed = [...to.filter(isMade), ...to.filter(isOther)]
   if (changed.length * left.length > MOST_COMPARED) return moves
-  for (const [to, from] of movesAmong(objects, changed, left)) moves.set(from.path, to.path)
+  for (const [to, from] of movesAmong(likest, changed, left)) moves.set(from.path, to.path)
   return moves
 }
 
 /** Those of them that are where no file was, with the same bytes. */
-const movedAsTheyWere = (differences: readonly TreeDifference[]): Map<string, string> => {
+const movedAsTheyWere = (
+  made: readonly TreeDifference[],
+  gone: readonly TreeDifference[],
+): Map<string, string> => {
   const moves = new Map<string, string>()
-  const same = sameAmong(differences.filter(isGone), ({ before }) => likenessOf(before!))
-  for (const { path, after } of differences.filter(isMade)) {
+  const same = sameAmong(gone, ({ before }) => likenessOf(before!))
+  for (const { path, after } of made) {
     const from = same(...likenessOf(after!))
     if (from !== undefined && !moves.has(from.path)) moves.set(from.path, path)
   }
@@ -49,11 +52,10 @@ const likenessOf = (item: TreeItem) => [`${item.id} ${isFile(item)}`, item.mode]
 
 /** Files that a batch made, each with the one that it moved there, of those that are gone; each of these once. */
 export function* movesAmong(
-  objects: ObjectStore,
+  likest: Likest,
   made: readonly TreeDifference[],
   gone: readonly TreeDifference[],
 ): Generator<readonly [to: TreeDifference, from: TreeDifference]> {
-  const likest = likestIn(objects)
   const left = new Set(gone)
   for (const to of made) {
     const from = movedFrom(likest, to.after!, [...left])

@@ -2,6 +2,7 @@ import { isGone, isMade } from '../../before-and-after.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { TreeDifference } from '../../git/trees/read-tree.ts'
 import { isSameItem, type TreeItem } from '../../git/trees/tree.ts'
+import { likestIn } from '../../history/moves/likeness.ts'
 import { movesAmong } from '../../history/moves/moves-of.ts'
 import { storedItem } from '../../stored-state.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
@@ -23,7 +24,7 @@ export const movedBack = (
   const restored = new Map<string, Restored>()
   const gone = differences.filter((one) => isGone(one) && starts.get(one.path) === null)
   const changed = differences.filter((difference) => isChangedSince(difference, starts.get(difference.path)!))
-  for (const [difference, from] of movesAmong(objects, changed, gone)) {
+  for (const [difference, from] of movesAmong(likestIn(objects), changed, gone)) {
     const { path } = difference
     const now = starts.get(path)!
     const merged = restore(objects, commit, { ...difference, before: from.before }, now, conversion)
@@ -51,7 +52,7 @@ export const movedWithChanges = (
     committed.has(path) && !isSameItem(committed.get(path), after)
   const gone = differences.filter(isGone)
   const made = differences.filter((one) => isMade(one) && (isCommitted(one.path) || isChanged(one)))
-  for (const [to, from] of movesAmong(objects, made, gone)) {
+  for (const [to, from] of movesAmong(likestIn(objects), made, gone)) {
     const { path } = to
     const isPartlyCommitted = dirty.has(path) && isChanged(to)
     if (isPartlyCommitted || !isOwn(path, from.path)) moved.set(path, path).set(from.path, path)
