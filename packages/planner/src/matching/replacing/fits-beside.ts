@@ -39,13 +39,13 @@ export const misplaced = (
   const isOne = body.slice(1).every(isBlank)
   if (isOne && own !== '')
     return 'the anchor is indented less than its line, which is no evidence for the content'
-  if (indentOf(first) === own) return 'the anchor lacks the indentation of its line, and so does the content'
+  if (indentOf(first) === own) return LACKING
   if (!isOne) return null
   const isUnclear =
     position === 'after'
       ? mayLieDeeper(document, line, lines) || !isOfDepth(first, document, line, filledBelow(document, line))
       : !isOfDepth(first, document, filledAbove(document, line), line)
-  return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
+  return isUnclear ? MAY_LACK : null
 }
 
 /**
@@ -65,12 +65,11 @@ export const misplacedInline = (
   const isCut = before !== '' && isBlank(before)
   const isOne = body.slice(1).every(isBlank)
   const isDeep = isCut && (isOne || isIndented(filled(body).at(-1)!))
-  if (isDeep && first === written[0] && !isIndented(first))
-    return 'the anchor lacks the indentation of its line, and so does the content'
+  if (isDeep && first === written[0] && !isIndented(first)) return LACKING
   const line = document.lineAt(region.from)
   const isLess = isCut && isOne && isIndented(first) && widthOf(first) < widthOf(before)
   return isLess && !isOfDepth(first, document, line, filledBelow(document, line))
-    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
+    ? MAY_LACK
     : besideWhole(document, region, position, written)
 }
 
@@ -169,6 +168,8 @@ export const misplacedLoosely = (
     : null
 }
 
+const LACKING = 'the anchor lacks the indentation of its line, and so does the content'
+const MAY_LACK = 'the anchor lacks the indentation of its line, and the content may lack it, too'
 const NO_DEEPER = 'the content is to be in a block, and is no deeper than its border'
 
 /** True for a place, told by the line below it, right below a line that opens a block, and has it there. */
