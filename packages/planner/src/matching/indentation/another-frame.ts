@@ -53,11 +53,12 @@ const hasVariantAsInFile = ({ find, file, replace }: Block): boolean => {
   // Aligning the texts takes longer than all else that is asked of them.
   if (!replace.some((line) => !isBlank(line) && moved.has(indentOf(line)))) return false
   const shared = aligned(find, replace) ?? []
+  const comeAgain = new Set(shared)
   return replace.some((line, index) => {
     const above = index === 0 ? -1 : shared[index - 1]
     if (above === null || above === undefined || shared[index] !== null || isBlank(line)) return false
     const [old, there] = [find[above + 1] ?? '', file[above + 1] ?? '']
-    const isVariant = !shared.includes(above + 1) && startsAlike(trim(old), trim(line))
+    const isVariant = !comeAgain.has(above + 1) && startsAlike(trim(old), trim(line))
     return isVariant && indentOf(line) === indentOf(there) && indentOf(line) !== indentOf(old)
   })
 }
