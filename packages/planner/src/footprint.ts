@@ -1,5 +1,6 @@
 import {
   ancestorsOfAll,
+  arrivalOf,
   denialOf,
   destinationOf,
   type Footprint,
@@ -37,13 +38,10 @@ export const footprint = (plan: Plan): Footprint => {
 
 /** Directories whose places files are to take, and those in them, where operations take files out of them. */
 const givingWay = (operations: readonly Operation[]): readonly string[] => {
-  const arriving = new Set(named(operations.flatMap((operation) => arrivingIn(operation) ?? [])))
+  const arriving = new Set(named(operations.flatMap((operation) => arrivalOf(operation) ?? [])))
   const left = ancestorsOfAll(named(operations.filter(takesAway).map(pathOf)))
   return [...left].filter((path) => wayTo(path).some((one) => arriving.has(one)))
 }
-
-const arrivingIn = (operation: Operation): string | undefined =>
-  operation.op === 'create' ? operation.path : destinationOf(operation)
 
 const takesAway = (operation: Operation): boolean =>
   operation.op === 'delete' || (operation.op !== 'copy' && destinationOf(operation) !== undefined)

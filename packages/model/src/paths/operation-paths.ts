@@ -8,6 +8,10 @@ export const pathOf = (operation: Operation): string =>
 export const destinationOf = (operation: Operation): string | undefined =>
   operation.op === 'move' || operation.op === 'copy' || operation.op === 'patch' ? operation.to : undefined
 
+/** Where an operation makes a file, or puts one. */
+export const arrivalOf = (operation: Operation): string | undefined =>
+  operation.op === 'create' ? operation.path : destinationOf(operation)
+
 /** The paths that an operation names: `pathOf` and, where there is one, `destinationOf`. */
 export const pathsOf = (operation: Operation): readonly string[] => {
   const to = destinationOf(operation)

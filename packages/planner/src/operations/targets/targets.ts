@@ -1,5 +1,6 @@
 import {
   ancestorsOf,
+  arrivalOf,
   decodeUtf8,
   destinationOf,
   isLink,
@@ -98,12 +99,9 @@ const movedBy = (operation: Operation, path: string): { readonly movedTo?: strin
 /** The last operation so far that was to make a file, which is not there; -1 where there is none. */
 const makerOf = (path: string, { plan, index }: Scene): number =>
   plan.operations.findLastIndex((operation, at) => {
-    const made = at < index ? madeIn(operation) : undefined
+    const made = at < index ? arrivalOf(operation) : undefined
     return made !== undefined && normalizePath(made) === path
   })
-
-const madeIn = (operation: Operation): string | undefined =>
-  operation.op === 'create' ? operation.path : destinationOf(operation)
 
 /** A file that is there. Fails with `is-directory`, `path-misspelt` or `file-missing`. */
 export const existing = (
