@@ -32,7 +32,7 @@ export interface Passage {
 export interface ParseResult {
   readonly dialect: DialectName
   /** The operations that could be read, with one place each. */
-  readonly plan: Plan
+  readonly plan: Plan & Required<Pick<Plan, 'places'>>
   readonly prose: readonly Passage[]
   readonly thoughts: readonly Passage[]
   /** A problem of the whole text (`plan-empty`, `too-many-operations`, …) has no place. */

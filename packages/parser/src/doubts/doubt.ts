@@ -1,4 +1,4 @@
-import type { Operation, Place, Plan, ProblemData } from '@emend/model'
+import type { Operation, Place, ProblemData } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import type { WordsBeside } from './words-beside.ts'
 
@@ -31,7 +31,7 @@ export const besideOperation = (
 ): Unclear | undefined => {
   const isBelow = (place: Place): boolean => above(words.above.get(place) ?? '')
   const isAbove = (place: Place): boolean => below(words.below.get(place) ?? '')
-  if (!plan.places?.some((place) => isBelow(place) || isAbove(place))) return undefined
+  if (!plan.places.some((place) => isBelow(place) || isAbove(place))) return undefined
   const isAbout = about()
   for (const [index, { operations, first, last }] of rowsIn(plan, words).entries()) {
     if (!isAbout(operations, index)) continue
@@ -49,7 +49,7 @@ interface Row {
 }
 
 /** All operations, in document order: a diff has them in the order in which they are carried out. */
-const rowsIn = ({ operations, places = [] }: Plan, { above }: WordsBeside): readonly Row[] => {
+const rowsIn = ({ operations, places }: ParseResult['plan'], { above }: WordsBeside): readonly Row[] => {
   const rows: Row[] = []
   const inOrder = [...places.keys()].sort((one, other) => places[one]!.offset - places[other]!.offset)
   for (const at of inOrder) {

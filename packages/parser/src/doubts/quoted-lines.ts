@@ -13,7 +13,7 @@ export const isOnQuotedLine: Doubt = (result) =>
 /** The first operation on a line that has such marks before it. */
 const behind = (
   marks: RegExp,
-  { plan: { places = [] }, prose }: ParseResult,
+  { plan: { places }, prose }: ParseResult,
   data: Unclear['data'],
 ): Unclear | undefined => {
   const marked = prose.filter(({ text }) => marks.test(text.slice(-LONGEST)))
@@ -27,7 +27,7 @@ const onSeveralLines = ({ prose }: ParseResult): Unclear | undefined => {
   for (const passage of prose) {
     if (!QUOTED_LINE.test(passage.text)) continue
     const { dialect, plan } = parseUnnamed(`${unquoted(passage)}\n`)
-    const place = plan.places?.[0]
+    const place = plan.places[0]
     if (place === undefined || dialect === 'diff') continue
     return { data: { ...QUOTED, name: `${QUOTED.name}, in line ${passage.place.line + place.line - 1}` } }
   }

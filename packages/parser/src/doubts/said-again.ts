@@ -34,7 +34,7 @@ const saidIn = (operations: readonly Operation[]): readonly string[] =>
   operations.map((operation) => JSON.stringify(operation))
 
 const startingAt = (start: number, result: ParseResult, text: string): ParseResult => {
-  const { operations, places = [] } = result.plan
+  const { operations, places } = result.plan
   const said = [...new Set(places.slice(0, start))].map((place) => ({
     text: textAt(text, place).trim(),
     place,
@@ -50,7 +50,7 @@ const startOfWhole = (
   said: readonly string[],
   announces: (words: string) => boolean,
 ): number => {
-  const { places = [] } = result.plan
+  const { places } = result.plan
   const { above: words } = wordsBeside(result)
   const last = new Map(said.map((operation, index) => [operation, index]))
   let start = 0

@@ -12,7 +12,7 @@ export interface WordsBeside {
 export const wordsBeside = ({ plan, prose }: ParseResult): WordsBeside => {
   const passages = new Map(prose.map(({ place, text }) => [place, text]))
   // Several operations may share a place.
-  const places = [...new Set([...passages.keys(), ...(plan.places ?? [])])].sort(
+  const places = [...new Set([...passages.keys(), ...plan.places])].sort(
     (one, other) => one.offset - other.offset,
   )
   const [above, below] = [new Map<Place, string>(), new Map<Place, string>()]
