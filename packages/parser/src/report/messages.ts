@@ -61,6 +61,12 @@ export const ofNoOperation = ({ diagnostics, outcomes }: Result): readonly Diagn
   return diagnostics.filter(({ operation }) => operation === undefined || !indexes.has(operation))
 }
 
+/** How many of the operations failed, in words; undefined where none did, and something else is wrong. */
+export const failedAmong = ({ outcomes }: Result, noun: string): string | undefined => {
+  const failed = outcomes.filter(({ status }) => status === 'failed').length
+  return failed === 0 ? undefined : `${failed} of ${plural(outcomes.length, noun)} failed`
+}
+
 /** True where something failed because it is in place already, and is left out of the next try. */
 export const someInPlace = ({ diagnostics }: Result): boolean =>
   diagnostics.some(({ data }) => 'appliedAt' in data)

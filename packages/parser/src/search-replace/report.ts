@@ -1,10 +1,11 @@
-import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn, someInPlace } from '../report/messages.ts'
+import type { Result } from '@emend/model'
+import { failedAmong, reportIn, someInPlace } from '../report/messages.ts'
 
 /** The answer to a model that writes SEARCH/REPLACE blocks. */
 export const reportSearchReplace = (result: Result): string => {
   if (result.ok) return reportIn(result, SPEECH)
-  return `${heading(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
+  const heading = failedAmong(result, 'SEARCH/REPLACE block') ?? 'No SEARCH/REPLACE block was applied'
+  return `# ${heading}.\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
 }
 
 const SPEECH = {
@@ -19,10 +20,3 @@ const SPEECH = {
 
 const advice = (result: Result): string =>
   `Nothing was changed. A SEARCH must be whole lines of the file as they are now, white space and comments included, in exactly one place. Send all blocks again, those that were fine, too${someInPlace(result) ? ', but none that is already in place' : ''}.`
-
-const heading = (outcomes: readonly Outcome[]): string => {
-  const failed = outcomes.filter(({ status }) => status === 'failed').length
-  return failed === 0
-    ? '# No SEARCH/REPLACE block was applied.'
-    : `# ${failed} of ${plural(outcomes.length, 'SEARCH/REPLACE block')} failed.`
-}

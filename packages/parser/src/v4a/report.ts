@@ -1,10 +1,10 @@
-import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn, someInPlace, warningsIn, withCommit } from '../report/messages.ts'
+import type { Outcome, Result } from '@emend/model'
+import { failedAmong, reportIn, someInPlace, warningsIn, withCommit } from '../report/messages.ts'
 import { misprints } from '../report/successes.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
 export const reportV4a = (result: Result): string => {
-  if (!result.ok) return `${refusal(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
+  if (!result.ok) return `${refusal(result)}\n\n${reportIn(result, SPEECH)}\n\n${advice(result)}`
   const lines = ['The patch is applied:', ...result.outcomes.map(fate), ...warningsIn(result)]
   return withCommit(lines.join('\n'), result)
 }
@@ -22,11 +22,9 @@ const SPEECH = {
 const advice = (result: Result): string =>
   `No file was changed. Read the files again where they are not what you expected, and send the whole patch once more, all sections included${someInPlace(result) ? ', but without what is already in place' : ''}.`
 
-const refusal = (outcomes: readonly Outcome[]): string => {
-  const failed = outcomes.filter(({ status }) => status === 'failed').length
-  return failed === 0
-    ? 'The patch was not applied.'
-    : `The patch was not applied: ${failed} of ${plural(outcomes.length, 'section')} failed.`
+const refusal = (result: Result): string => {
+  const failed = failedAmong(result, 'section')
+  return `The patch was not applied${failed === undefined ? '' : `: ${failed}`}.`
 }
 
 const LETTERS: Partial<Record<Outcome['op'], string>> = { create: 'A', delete: 'D', move: 'R' }
