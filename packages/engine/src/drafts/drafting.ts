@@ -122,19 +122,17 @@ export class Drafting {
   }
 
   #rehearsing(conclude: Conclude, options: PlanOptions): Attempt {
-    return async (repository, told) =>
-      await this.#rehearse(repository, await draftNow(repository, conclude, told, options), options)
-  }
-
-  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Applied> {
-    if (draft.effect === undefined) return await besideInProgress(repository, draft)
-    const { changeSet } = draft.effect
-    if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
-    return await orRefused(draft, async () => {
-      const rehearsal = await rehearse(repository, changeSet, { dirty: options.dirty })
-      const isWithoutCommit = rehearsal.stored.length === 0
-      return { draft, result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
-    })
+    return async (repository, told) => {
+      const draft = await draftNow(repository, conclude, told, options)
+      if (draft.effect === undefined) return await besideInProgress(repository, draft)
+      const { changeSet } = draft.effect
+      if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
+      return await orRefused(draft, async () => {
+        const rehearsal = await rehearse(repository, changeSet, { dirty: options.dirty })
+        const isWithoutCommit = rehearsal.stored.length === 0
+        return { draft, result: resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) }) }
+      })
+    }
   }
 
   /**
@@ -142,26 +140,21 @@ export class Drafting {
    * changed meanwhile what it made the draft on.
    */
   async apply(conclude: Conclude, options: ApplyOptions): Promise<Applied> {
-    return await untilUnmoved(
-      this.#standing,
-      async (repository, told) =>
-        await this.#land(repository, await draftNow(repository, conclude, told, options), options),
-    )
-  }
-
-  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Applied> {
-    if (draft.effect?.kind !== 'plan') return await besideInProgress(repository, draft)
-    const { changeSet, policy } = draft.effect
-    if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
-    const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
-    const { text, trailers } = divideMessage(plan.message ?? '')
-    const message = commitMessage({ ...plan, message: text }, changeSet)
-    return await commitDraft(repository, draft, changeSet, {
-      ...requestFrom(this.#options, options, trailers),
-      ...checkingFrom(repository, this.#options, policy, options),
-      message,
-      planHash: planHash(plan),
-      note: options.note ? canonicalText(plan) : undefined,
+    return await untilUnmoved(this.#standing, async (repository, told) => {
+      const draft = await draftNow(repository, conclude, told, options)
+      if (draft.effect?.kind !== 'plan') return await besideInProgress(repository, draft)
+      const { changeSet, policy } = draft.effect
+      if (isEmpty(changeSet)) return { draft, result: resultOf(draft, noCommit) }
+      const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
+      const { text, trailers } = divideMessage(plan.message ?? '')
+      const message = commitMessage({ ...plan, message: text }, changeSet)
+      return await commitDraft(repository, draft, changeSet, {
+        ...requestFrom(this.#options, options, trailers),
+        ...checkingFrom(repository, this.#options, policy, options),
+        message,
+        planHash: planHash(plan),
+        note: options.note ? canonicalText(plan) : undefined,
+      })
     })
   }
 
@@ -184,23 +177,13 @@ export class Drafting {
       }
       const draft = await draftNow(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return asRefused(draft)
-      return await this.#takeBack(repository, draft, commitName, options, redo)
-    })
-  }
-
-  async #takeBack(
-    repository: Repository,
-    draft: Draft,
-    commitName: string | undefined,
-    options: CommitOptions,
-    redo: boolean,
-  ): Promise<Applied> {
-    return await orRefused(draft, async () => {
-      const policy = await this.#policyIn(repository)
-      const how = { dirty: options.dirty, redo }
-      const undo = await plannedWithin(policy, () => planUndo(repository, commitName, how))
-      const undoing = await undoDraft(draft, undo, policy, redo)
-      return await commitDraft(repository, undoing, undo.changeSet, this.#undoRequest(undo, redo, options))
+      return await orRefused(draft, async () => {
+        const policy = await this.#policyIn(repository)
+        const how = { dirty: options.dirty, redo }
+        const undo = await plannedWithin(policy, () => planUndo(repository, commitName, how))
+        const undoing = await undoDraft(draft, undo, policy, redo)
+        return await commitDraft(repository, undoing, undo.changeSet, this.#undoRequest(undo, redo, options))
+      })
     })
   }
 
