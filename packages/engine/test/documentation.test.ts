@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { guideFor, parse, schemaNamed, type Tool } from '@emend/engine'
+import { convert, guideFor, type OperationInput, parse, schemaNamed, type Tool } from '@emend/engine'
 import { defaultPolicy, operationSchema, syntaxLanguages } from '@emend/model'
 import { makeRepository } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +52,47 @@ describe('the examples of the documentation apply as they stand', () => {
     const { plan } = parse(fenced(page('docs/plans.md'), 'json')[0]!, { dialect: 'plan' })
     expect(new Set(plan.operations.map(({ op }) => op)).size).toBe(15)
   })
+})
+
+it('docs/plans.md tells what each dialect can say', () => {
+  const path = 'a.txt'
+  const edit = { op: 'edit', path, find: 'x', replace: 'y' } as const
+  const insertion = { op: 'insert', path, anchor: 'x', position: 'after', content: 'y\n' } as const
+  const file = { op: 'create', path, content: 'y\n' } as const
+  const operations: Readonly<Record<string, readonly OperationInput[]>> = {
+    'edits at one place': [edit],
+    'at all places': [{ ...edit, occurrences: 'all' }],
+    'whole lines at one place': [{ ...edit, find: 'x\n', replace: 'y\n', wholeLines: true, line: 3 }],
+    patches: [{ op: 'patch', path, hunks: [{ lines: ['-x', '+y'] }] }],
+    insertions: [insertion, { ...insertion, placement: 'inline' }],
+    additions: [
+      { op: 'append', path, content: 'y\n' },
+      { op: 'prepend', path, content: 'y\n' },
+    ],
+    'new files': [file],
+    'whole files': [{ ...file, overwrite: true }],
+    deletions: [{ op: 'delete', path }],
+    moves: [{ op: 'move', from: path, to: 'b.txt' }],
+    copies: [{ op: 'copy', from: path, to: 'b.txt' }],
+    directories: [{ op: 'mkdir', path: 'd' }],
+    modes: [{ ...file, mode: '100755' }],
+  }
+  const canSay = (dialect: string, operation: OperationInput): boolean => {
+    try {
+      return convert(JSON.stringify([operation]), dialect).text !== undefined
+    } catch {
+      return false
+    }
+  }
+  const rows = [...page('docs/plans.md').matchAll(/^\| \[`([\w-]+)`\]\(dialects.* \| (.*) \|$/gm)]
+  expect(rows).toHaveLength(10)
+  for (const [, dialect = '', told = ''] of rows)
+    for (const [words, ways] of Object.entries(operations))
+      expect([dialect, words, told.includes(words) || told === 'every operation, every option']).toEqual([
+        dialect,
+        words,
+        ways.some((operation) => canSay(dialect, operation)),
+      ])
 })
 
 it('docs/plans.md tells what may be left out of an operation, and of which ones', () => {
