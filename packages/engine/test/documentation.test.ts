@@ -109,6 +109,27 @@ it('docs/plans.md tells what may be left out of an operation, and of which ones'
   }
 })
 
+it('docs/matching.md shows what each strategy finds', async () => {
+  const [, example = ''] = page('docs/matching.md').split('In this file, for example:\n\n')
+  const [file = '', table = ''] = example.split('\n\n')
+  const repository = makeRepository({ 'basket.py': `${file.replace(/^ {4}/gm, '')}\n` })
+  const workspace = await workspaceIn(repository.root)
+  const finds = [
+    'item.price',
+    'def total(self):\n\tresult  = 0',
+    'def total(self):\n\tresult = 0',
+    'def total(self):\n    result = 0',
+  ]
+  const found = finds.map(async (find) => {
+    const { outcomes } = await workspace.preview([{ op: 'edit', path: 'basket.py', find, replace: find }])
+    return outcomes[0]?.strategy
+  })
+  const told = [...table.matchAll(/^\| .* \| `([\w-]+)`:/gm)].map(([, strategy]) => strategy)
+  expect(await Promise.all(found)).toEqual(told)
+  expect(told).toHaveLength(4)
+  repository.remove()
+})
+
 it('docs/syntax.md lists every language that can be judged, with its files', () => {
   const rows = languages.map(
     ({ name, files }) => `| \`${name}\` | ${files.map((file) => `\`${file}\``).join(', ')} |`,
