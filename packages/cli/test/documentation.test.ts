@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { everyOption, type Option, offeredOptions } from '../src/command.ts'
 import { commands } from '../src/commands/index.ts'
@@ -43,4 +44,34 @@ it('the front page lists every command', () => {
     [...cell!.matchAll(/`emend (\w+)/g)].map(([, name]) => name!),
   )
   expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+/** The name that a browser finds a heading by. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+it('every link between the documents leads to a file, and to a heading of it', () => {
+  const root = new URL('../../../', import.meta.url)
+  const documents = [
+    'README.md',
+    ...readdirSync(new URL('packages', root)).map((name) => `packages/${name}/README.md`),
+  ]
+  for (const name of readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.md')) documents.push(join('docs', name))
+  const links = documents
+    .filter((name) => existsSync(new URL(name, root)))
+    .flatMap((name) => [...page(name).matchAll(/\]\(([^):]+)\)/g)].map(([, link]) => [name, link!] as const))
+  expect(links.length).toBeGreaterThan(100)
+  for (const [name, link] of links) {
+    const { pathname, hash } = new URL(link, new URL(name, 'file:///'))
+    expect([name, link, existsSync(new URL(pathname.slice(1), root))]).toEqual([name, link, true])
+    if (hash === '') continue
+    const headings = [...page(pathname.slice(1)).matchAll(/^#+ (.*)$/gm)].map(
+      ([, heading]) => `#${anchorOf(heading!)}`,
+    )
+    expect([name, link, headings.includes(hash)]).toEqual([name, link, true])
+  }
 })
