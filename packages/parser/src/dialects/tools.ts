@@ -50,8 +50,8 @@ import { namesIn } from '../report/successes.ts'
  * `multi_edit` is answered for with the 0-based index of the edit that failed.
  *
  * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. An `apply_patch` may
- * also be a `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else
- * than look and test is refused, and a `workdir` beside it is the top directory. Edits may name a file each.
+ * also be a `command` that is run, by a shell or not, or with the patch for arguments; a script is refused whose other
+ * lines do more than look and test, and a `workdir` beside it is the top directory. Edits may name a file each.
  *
  * Each argument of a call may stand in a tag, as it is and not as JSON:
  *

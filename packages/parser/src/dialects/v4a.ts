@@ -30,8 +30,8 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  * chunk that only adds lines they may say where these go, or nothing: that is an error. An empty `@@` only begins a
  * chunk, if there is one; of several anchors, each is found below the one before; numbers choose between several places
  * that fit, and so does a chunk above that changes nothing, by the block that it shows. A section of a move alone needs
- * no chunk. A patch below a command that goes to another directory is refused, and so are an added line with the end of
- * the patch in it, and one that chooses between workspaces (`*** Environment ID: `).
+ * no chunk. A patch below a command that goes to another directory, or changes files itself, is refused, and so are an
+ * added line with the end of the patch in it, and one that chooses between workspaces (`*** Environment ID: `).
  */
 export const v4a: Dialect = {
   name: 'v4a',

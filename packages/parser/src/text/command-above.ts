@@ -1,3 +1,4 @@
+import { changeOn, commandsOn } from '../unread/shell/command.ts'
 import { type Lines, lineWhere } from './lines.ts'
 
 /** The word that ends the here-document that a line opens; undefined where it opens none. */
@@ -31,24 +32,34 @@ const COMMANDS = [
 
 /**
  * What is wrong with a patch that begins at a line, by the script above it: it goes to another directory, in which the
- * paths are meant, patches another file, or takes the patch back. Undefined where no command stands there, or none that
- * does.
+ * paths are meant, changes files beside it, patches another one, or takes the patch back. Undefined where no command
+ * stands there, or none that does.
  */
 export const objectionAbove = (lines: Lines, at: number): string | undefined => {
   if (!isCommand(lines.at(at - 1))) return undefined
   const command = lines.at(at - 1).slice(0, LONGEST)
-  if (REVERSES.test(command)) return TAKEN_BACK
+  if (REVERSES.test(command))
+    return 'its command takes the diff back: write it as it is to be applied, what is there now as the old side'
   const directory = directoryAbove(lines, at)
-  if (directory !== undefined) return goesElsewhere(directory)
+  if (directory !== undefined)
+    return `its command goes to ${directory} first: write all paths from the top of the repository, without it`
+  const beside = commandsOn(command).find((other) => !GIVES.test(other) && changeOn(other)?.paths.length)
+  if (beside !== undefined)
+    return `beside its command stands \`${beside.trim()}\`, which nobody runs: say what is to come of it`
   const file = PATCHES.exec(command)?.[1]
-  return file === undefined || names(lines, at, file) ? undefined : patchesAnother(file)
+  return file === undefined || names(lines, at, file)
+    ? undefined
+    : `its command patches ${file}, and the diff names another file: write that path in its \`---\` and \`+++\` lines`
 }
+
+/** A command that gives the tool what stands below, or keeps it for that. */
+const GIVES = /apply|patch|<<|@["']/i
 
 const directoryAbove = (lines: Lines, at: number): string | undefined => {
   for (let line = at - 1; line >= Math.max(0, at - LONGEST_SCRIPT); line--) {
-    const text = lines.at(line)
+    const text = lines.at(line).slice(0, LONGEST)
     if (line < at - 1 && BEGINS_SCRIPT.test(text)) return undefined
-    const directory = directoryIn(text)
+    const directory = GOES.exec(text)?.[2] ?? TAKES.exec(text)?.[2]
     if (directory !== undefined) return directory
   }
   return undefined
@@ -59,8 +70,6 @@ const LONGEST_SCRIPT = 20
 const BEGINS_SCRIPT = /^\s*(?:`{3}|~{3}|\*\*\* End Patch|[A-Z][A-Z\d_-]*\s*$)/
 
 const REVERSES = /\b(?:git[ \t]+apply|patch)\b[^|;&<]*[ \t](?:-[a-zA-Z]*R|--reverse)\b/
-const TAKEN_BACK =
-  'its command takes the diff back: write it as it is to be applied, what is there now as the old side'
 
 /** The file that `patch` is given as its argument: it is patched, whatever the diff names. */
 const PATCHES = /\bpatch[ \t]+(?:-[^\s<]+[ \t]+)*(?:\.\/)?([\w@-]*[./][\w@./-]*\w)[ \t]*<</
@@ -72,19 +81,8 @@ const names = (lines: Lines, at: number, file: string): boolean =>
     return name === `+++ ${file}` || (name.startsWith('+++ ') && name.endsWith(`/${file}`))
   })
 
-const patchesAnother = (file: string): string =>
-  `its command patches ${file}, and the diff names another file: write that path in its \`---\` and \`+++\` lines`
-
-const directoryIn = (command: string): string | undefined => {
-  const line = command.slice(0, LONGEST)
-  return GOES.exec(line)?.[2] ?? TAKES.exec(line)?.[2]
-}
-
 const GOES =
   /(?:^|[\s"';&])(?:cd|pushd|chdir|sl|Set-Location(?:[ \t]+-(?:Literal)?Path)?)\s+(["']?)(?!\.\/?\1(?:\s|;|&|$))([^"'\s;&]+)\1\s*(?:&&|;|$)/i
 /** A directory among the options of a tool that applies patches. */
 const TAKES =
   /\b(?:git|patch|apply_?patch)[ \t](?:[^|;&<]*[ \t])?(?:-C[ \t]+|-d[ \t]*|--directory[ \t=]+)(["']?)(?!\.\/?\1(?:\s|$))([^"'\s;&]+)\1/
-
-const goesElsewhere = (directory: string): string =>
-  `its command goes to ${directory} first: write all paths from the top of the repository, without it`

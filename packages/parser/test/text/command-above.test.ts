@@ -69,6 +69,32 @@ describe('the command above a patch', () => {
       expect(parse(here(given!, own!)).plan.operations).toHaveLength(1)
   })
 
+  test.each([
+    here('rm src/b.ts && apply_patch', patch),
+    `apply_patch <<'EOF' && git mv src/b.ts c.ts\n${patch}\nEOF\n`,
+    here('sed -i s/x/y/ src/b.ts; apply_patch', patch),
+    `rm src/b.ts; apply_patch "${patch}"\n`,
+    `Remove-Item src/b.ts; @'\n${patch}\n'@ | apply_patch\n`,
+    JSON.stringify({ command: ['bash', '-lc', here('rm src/b.ts && apply_patch', patch)] }),
+    here('rm src/b.ts && git apply', diffs),
+  ])('does something else, too: %j', (text) =>
+    expect(parse(text)).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [
+        { data: { error: expect.stringMatching(/beside its command stands `(?:rm|git|sed|Remove)/) } },
+      ],
+    }),
+  )
+
+  test.each([
+    'npm test && apply_patch',
+    'mkdir -p src && apply_patch',
+    'rm -rf dist && apply_patch',
+    'set -e; apply_patch',
+  ])('may test, clean up or make a directory: %s', (command) =>
+    expect(parse(here(command, patch))).toMatchObject({ plan: { operations: [{}] }, diagnostics: [] }),
+  )
+
   test.each(['git apply -R', 'patch -R -p1', 'patch -p1 --reverse'])('takes a diff back: %s', (command) =>
     expect(parse(here(command, diffs))).toMatchObject({
       plan: { operations: [] },
