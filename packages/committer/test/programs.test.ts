@@ -70,6 +70,12 @@ describe('hooks', () => {
     })
   })
 
+  it('are named that leave no message at all', async () => {
+    hook('commit-msg', 'rm "$1"')
+    const how = 'left no trailer `Emend-Batch` in the last paragraph of the message'
+    await takenBack(() => commitWith(['hooks']), { code: 'hook-failed', data: { hook: 'commit-msg', how } })
+  })
+
   it('may take out again what the hook before put below the trailers', async () => {
     hook('prepare-commit-msg', 'printf "\\n# Tell why.\\n" >>"$1"')
     hook('commit-msg', 'sed -i "/^#/d" "$1"')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { readIfExists } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
 import { treeOf } from '../../git/commit.ts'
 import { cleanMessage } from '../../message/clean-message.ts'
@@ -43,7 +44,7 @@ export const runPreCommitHook = async (
 export const runMessageHooks = (repository: Repository, batch: PreparedBatch): Promise<string> =>
   withMessageInPlace(repository, batch, async (message) => {
     const run = hookRunner(repository, batch, indexForHooks(batch))
-    const read = (): string => cleanMessage(repository.fs.readFileSync(message).toString('utf8'))
+    const read = (): string => cleanMessage(`${readIfExists(repository.fs, message) ?? ''}`)
     await run('prepare-commit-msg', [message, 'message'])
     const prepared = read()
     await run('commit-msg', [message])
