@@ -82,6 +82,7 @@ export const startRemovals = (fs: FileSystem): Removals => {
       removeIfExists(fs, path)
     },
     end: () => {
+      if (open.length === 0) return
       // Whoever waits for the batch goes on first.
       setImmediate(() => {
         while (open.length > 0) fs.close(takeLast(), () => {})

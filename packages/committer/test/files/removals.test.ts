@@ -95,8 +95,12 @@ test('no more are held than a process may have open, however many batches there 
     removals.remove(file)
     removals.end()
   }
+  const waiting = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Immediate').length
+  const before = waiting()
   for (let index = 0; index < 300; index++) remove(index)
   expect(held.size).toBe(128)
+  // Who holds nothing leaves nothing waiting either.
+  expect(waiting() - before).toBe(128)
   expect(nodeFs.readdirSync(directory)).toEqual([])
   await expect.poll(() => held.size).toBe(0)
   remove(0)
