@@ -424,4 +424,13 @@ describe('ignore rules', () => {
     expect(ignoreRules().ignores('build', 'directory')).toBe(true)
     expect(ignoreRules().ignores('x/build/deep/file')).toBe(true)
   })
+
+  test('a path may lead as deep as one may be long', () => {
+    repository.write({ '.gitignore': '*.o\n!d/kept.o\n' })
+    const deep = 'd/'.repeat(2046)
+    expect(ignoreRules().ignores(`${deep}a.o`)).toBe(true)
+    expect(ignoreRules().ignores(`${deep}a.c`)).toBe(false)
+    expect(ignoreRules().ignores('d/kept.o')).toBe(false)
+    expect(ignoreRules().ignores(`d/a.o/${deep}a.c`)).toBe(true)
+  })
 })

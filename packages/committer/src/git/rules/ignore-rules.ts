@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path'
-import { onceEach, parentOf } from '@emend/model'
+import { ancestorsOf, onceEach, parentOf } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { rawPath } from '../names/raw-path.ts'
@@ -51,8 +51,9 @@ export class IgnoreRules {
 
   /** What is ignored in a directory, `.` for the root. */
   inDirectory(directory: string): IgnoresName {
-    const { ignored, files } = this.#insideOf(directory)
-    return ignored ? () => true : decider(files, directory)
+    // From the top on: as each asks for the one above it, a long path would lead too deep.
+    for (const above of ancestorsOf(directory)) this.#insideOf(above)
+    return decider(this.#insideOf(directory), directory)
   }
 
   /** Somebody has seen that a directory has no file of rules: nobody has to look for it. */
@@ -62,22 +63,20 @@ export class IgnoreRules {
 
   #lookInto(directory: string): Inside {
     if (directory === '.') return this.#top
-    const ignored = this.ignores(directory, 'directory')
-    return { ignored, files: ignored ? [] : this.#withOwn(directory, this.#insideOf(parentOf(directory))) }
-  }
-
-  #withOwn(directory: string, { files }: Inside): Inside['files'] {
-    if (this.#bare.has(directory)) return files
+    const parent = parentOf(directory)
+    const above = this.#insideOf(parent)
+    if (decider(above, parent)(posix.basename(directory), 'directory')) return { ignored: true, files: [] }
+    if (this.#bare.has(directory)) return above
     const own = this.#files.inDirectory(`${directory}/`)
-    return hasRules(own) ? [own, ...files] : files
+    return hasRules(own) ? { ignored: false, files: [own, ...above.files] } : above
   }
 }
 
 const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0
 
 /** The last line that matches in the nearest file that has one. */
-const decider = (files: Inside['files'], directory: string): IgnoresName => {
-  if (files.length === 0) return () => false
+const decider = ({ ignored, files }: Inside, directory: string): IgnoresName => {
+  if (files.length === 0) return () => ignored
   const raw = directory === '.' ? '' : `${rawPath(directory)}/`
   const places = files.map(({ base, rules }) => ({ rules, below: raw.slice(base.length) }))
   return (name, kind) => {
