@@ -10,9 +10,9 @@ import {
   type OperationName,
   originKey,
   type Plan,
+  parentOf,
   pathOf,
   pathsOf,
-  wayTo,
 } from '@emend/model'
 import { globOfLevels } from './glob-of-levels.ts'
 import { checkPlan } from './misuse.ts'
@@ -39,8 +39,10 @@ export const footprint = (plan: Plan): Footprint => {
 /** Directories whose places files are to take, and those in them, where operations take files out of them. */
 const givingWay = (operations: readonly Operation[]): readonly string[] => {
   const arriving = new Set(named(operations.flatMap((operation) => arrivalOf(operation) ?? [])))
-  const left = ancestorsOfAll(named(operations.filter(takesAway).map(pathOf)))
-  return [...left].filter((path) => wayTo(path).some((one) => arriving.has(one)))
+  const giving = new Set<string>()
+  for (const path of ancestorsOfAll(named(operations.filter(takesAway).map(pathOf))))
+    if (arriving.has(path) || giving.has(parentOf(path))) giving.add(path)
+  return [...giving]
 }
 
 const takesAway = (operation: Operation): boolean =>

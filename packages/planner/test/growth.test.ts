@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { footprint } from '../src/footprint.ts'
 import { isWhole } from '../src/matching/indentation/ended.ts'
-import { codesOf, planned } from './planning.ts'
+import { codesOf, planned, planOf } from './planning.ts'
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 vi.setConfig({ testTimeout: 15_000 })
@@ -46,3 +47,13 @@ test.each([
     expect(codesOf(planned({ 'a.ts': file }, [edit('bar(\nx)')]))).toEqual(['indentation-unclear'])
   },
 )
+
+test('the directories that files leave are looked through in proportion, however deep they are', () => {
+  const deletions = Array.from({ length: 8 }, (_, index) => ({
+    op: 'delete' as const,
+    path: `${index}/${'d/'.repeat(2_000)}f`,
+  }))
+  const create = { op: 'create', path: '0/d', content: '' } as const
+  const { directories } = footprint(planOf([...deletions, create]))
+  expect([directories.length, directories[0]]).toEqual([2_000, '0/d'])
+})
