@@ -98,11 +98,14 @@ export const isMarker = (line: string, path: string): boolean => {
   const trimmed = line.trim()
   // A line this long is prose or code, and the patterns need not be run over it.
   if (trimmed.length > 120) return false
-  const comment = commentIn(trimmed, path)
+  const comment = commentIn(trimmed, path) ?? DOTS_IN_BRACKETS.exec(trimmed)?.[0]
   if (comment === undefined) return /^(?:- )?[*_]{0,2}(?:\.{2}|[…[(])/.test(trimmed) && saysSo(trimmed)
   if (isHeading(trimmed, comment, path)) return false
   return MARKERS.some((marker) => marker.test(withoutBrackets(comment))) || saysSo(comment)
 }
+
+/** `(rest of methods ...)` says so in no comment, as Gemini writes it. */
+const DOTS_IN_BRACKETS = /^\(.*(?:\.{2}|…)\)$/
 
 /** True where what looks like a comment is a heading of prose, or an item of a list. */
 const isHeading = (line: string, comment: string, path: string): boolean =>

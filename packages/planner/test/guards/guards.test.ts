@@ -399,6 +399,9 @@ describe('the placeholder guard', () => {
       '--- rest of the code',
       '//- existing code',
       '-# ... existing code',
+      '(rest of methods ...)',
+      '  (unchanged code ...)',
+      '(… existing code …)',
       '...[truncated]',
       'x = f(...[truncated 123 characters]',
     ])
@@ -473,6 +476,8 @@ describe('the placeholder guard', () => {
       '...rest,',
       '... rest of the code',
       '(existing code)',
+      '(see the rest of the guide ...)',
+      '(...existing)',
       '[existing content](guide.md)',
       'The rest of the file is unchanged.',
       '(the rest of the file is unchanged, but for its end)',
