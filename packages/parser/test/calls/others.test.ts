@@ -317,6 +317,15 @@ describe('edits as the tools of others have them', () => {
     ])
   })
 
+  test('a patch in a here-document of a notebook, as a call may hold it', () => {
+    const patch = '*** Begin Patch\n*** Delete File: a\n*** End Patch'
+    const cell = (command: string) =>
+      call('apply_patch', { input: `%%bash\n${command}apply_patch <<"EOF"\n${patch}\nEOF` })
+    expect(read(cell('')).plan.operations).toEqual([{ op: 'delete', path: 'a' }])
+    expect(problems(cell('cd b && '))).toHaveLength(1)
+    expect(problems(cell('rm b\n'))).toHaveLength(1)
+  })
+
   test('a unified diff in a call is of the file that the call names, and of one that it names itself', () => {
     expect(problems(call('apply_diff', { path: 'b', diff: NAMED }))).toEqual([
       expect.stringMatching(/^operation-unsupported: apply_diff is not possible here: .* about a, not b/),

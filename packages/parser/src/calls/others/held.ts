@@ -37,8 +37,8 @@ const inText = (problem: Problem, { text }: Holder): Problem => {
   return { ...problem, data: { ...problem.data, error } }
 }
 
-/** A fence, and what programs write above the names of a diff. */
-const LAYOUT = /^(?:(?:`{3,}|~{3,})\w*|Index: .*|={20,}|diff -.*)\s*$/
+/** A fence, a cell of a notebook that runs a shell, and what programs write above the names of a diff. */
+const LAYOUT = /^(?:(?:`{3,}|~{3,})\w*|%%bash|Index: .*|={20,}|diff -.*)\s*$/
 
 /** What git and Mercurial write above the diffs of a commit, or git below them, which is its version. */
 const OF_COMMIT =
