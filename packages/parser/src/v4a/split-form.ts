@@ -1,6 +1,7 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
 import { remarks } from '../calls/arguments/spelling.ts'
 import { cutOffIn } from '../calls/envelopes/api-response.ts'
+import { nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { fieldName } from '../json/findings.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
@@ -17,6 +18,9 @@ import { addedText } from './section.ts'
 /** Words by which JSON speaks of patches: `{"type": "update_file", "path": …, "diff": …}`. */
 export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
 
+/** The name of the tool in a call of it, which is read as one: this is what it was given. */
+const NAMED = new RegExp(`"(?:${nameKeys.join('|')})"\\s*:\\s*"[\\w.]*apply_?patch"`, 'i')
+
 /** The same, and the block of a response that says so. */
 const OF_PATCHES = new RegExp(`${SPLIT_FORM.source}|"type"\\s*:\\s*"apply_patch_call"`)
 
@@ -29,15 +33,16 @@ export const splitFormsAt = ({ lines, place, locate }: Source, at: number): Foun
   const from = lines.start(at) + indent
   const { end, fault } = scanJson(lines.text, from)
   const next = Math.max(at, lines.lineOf(Math.max(from, end - 1))) + 1
-  const speaks = SPLIT_FORM.test(lines.text.slice(from, fault === undefined ? end : lines.start(next)))
-  if (!speaks) return end > lines.start(at + 1) ? { segments: [], next } : undefined
+  const json = lines.text.slice(from, fault === undefined ? end : lines.start(next))
+  if (!SPLIT_FORM.test(json) || NAMED.test(json))
+    return end > lines.start(at + 1) ? { segments: [], next } : undefined
   const whole = place(at, next)
   const told = (diagnostic: Diagnostic): Found => ({ segments: [unreadable(diagnostic)], next })
   const wrong = (error: string): Found => told(malformed('JSON', error, lines.text, whole))
   if (fault?.missing !== undefined)
     return told(truncated('the JSON document', fault.missing, lines.text, whole))
   if (fault !== undefined) return wrong(fault.error)
-  const error = cutOffIn(fieldsOf(JSON.parse(lines.text.slice(from, end))))
+  const error = cutOffIn(fieldsOf(JSON.parse(json)))
   if (error !== undefined) return wrong(`it ${error}`)
   const parts = partsAt(lines.text, { from, to: end })
   return { segments: parts.map((part) => segmentOf(lines.text, part, locate(part.from, part.to))), next }
@@ -56,14 +61,15 @@ const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
   const repeated = repeatedKey(json)
   const read =
     repeated === null
-      ? operationFrom(JSON.parse(json))
+      ? splitOperation(JSON.parse(json))
       : { error: `\`${fieldName(repeated, '')}\` is there more than once` }
   return 'op' in read
     ? { kind: 'operation', place, operation: read }
     : unreadable(malformed('JSON', read.error, text, place))
 }
 
-const operationFrom = (value: unknown): Operation | { readonly error: string } => {
+/** What one change of a file in the split form says, or what is wrong with it. */
+export const splitOperation = (value: unknown): Operation | { readonly error: string } => {
   const fields = fieldsOf(value)
   const own = fieldsOf(fields.operation ?? fields.action ?? fields)
   const { type, path, diff } = own

@@ -326,6 +326,41 @@ describe('edits as the tools of others have them', () => {
     expect(problems(cell('rm b\n'))).toHaveLength(1)
   })
 
+  const change = { type: 'update_file', path: 'a', diff: '@@\n-one\n+1\n' }
+  const held = { callId: 'c', operation: change }
+
+  test.each<[string, unknown]>([
+    ['as arguments', call('apply_patch', change)],
+    ['of a tool of a server', call('mcp__files__apply_patch', change)],
+    ['as a text', { type: 'function_call', name: 'apply_patch', arguments: JSON.stringify(change) }],
+    ['of the AI SDK', { type: 'tool-call', toolName: 'apply_patch', input: held }],
+    ['of the AI SDK as a text', { type: 'tool-call', toolName: 'apply_patch', input: JSON.stringify(held) }],
+    ['in a message', { toolCalls: [{ type: 'tool-call', toolName: 'apply_patch', input: held }] }],
+  ])('the split form of a patch in a call: %s', (_, value) => {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      expect(problems(text)).toEqual([])
+      expect(read(text).plan.operations).toEqual([
+        { op: 'patch', path: 'a', hunks: [{ lines: ['-one', '+1'] }] },
+      ])
+    }
+  })
+
+  test('files are made and deleted by the split form in a call, and what is wrong with it is told', () => {
+    const creation = { type: 'create_file', path: 'a', diff: '+one\n' }
+    expect(read(call('apply_patch', creation)).plan.operations).toMatchObject([
+      { op: 'create', content: 'one\n' },
+    ])
+    const deletion = { operation: { type: 'delete_file', path: 'a' } }
+    expect(read(call('apply_patch', deletion)).plan.operations).toEqual([{ op: 'delete', path: 'a' }])
+    for (const [values, problem] of [
+      [{ ...change, type: 'rename_file' }, '`type` must be `create_file`'],
+      [{ ...change, move_to: 'b' }, 'Unknown key `move_to`'],
+      [{ ...change, operation: creation }, 'Unknown key `operation`'],
+      [{ operation: { ...change, move_to: 'b' } }, '`move_to` is none of its keys'],
+    ] as const)
+      expect(problems(call('apply_patch', values))).toEqual([expect.stringContaining(problem)])
+  })
+
   test('a unified diff in a call is of the file that the call names, and of one that it names itself', () => {
     expect(problems(call('apply_diff', { path: 'b', diff: NAMED }))).toEqual([
       expect.stringMatching(/^operation-unsupported: apply_diff is not possible here: .* about a, not b/),

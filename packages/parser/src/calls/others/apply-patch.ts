@@ -1,6 +1,7 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import type { Values } from '../../json/object.ts'
+import { splitOperation } from '../../v4a/split-form.ts'
 import { spellings } from '../arguments/spelling.ts'
 import { ignored, text, unused } from '../change.ts'
 import { type Form, form } from '../form.ts'
@@ -8,7 +9,7 @@ import { parsePatch, patchFrom } from '../patch-content.ts'
 import { oneEdit } from '../several-edits.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { changesNothing } from './checks.ts'
-import { operationsHeld } from './held.ts'
+import { operationsHeld, unusable } from './held.ts'
 
 /**
  * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode
@@ -33,6 +34,21 @@ const given = form(APPLY_PATCH, {
   means: ({ input, path }) =>
     path === undefined ? operationsIn(input) : patchFrom(path, input, { name: APPLY_PATCH, text: 'patch' }),
 })
+
+const SPLIT = { name: APPLY_PATCH, instead: 'Give its `type`, the `path` of the file, and its `diff`.' }
+
+/** One change of a file in the split form. Source: OpenAI's tool, as a function and in the AI SDK. */
+const split = (...keys: readonly string[]): Form =>
+  form(APPLY_PATCH, {
+    keys: () => ignored(...keys),
+    means: (values) => {
+      const read = splitOperation(values)
+      return 'op' in read ? [read] : unusable(SPLIT, read.error)
+    },
+  })
+
+const bare = split('type', 'path', 'diff')
+const held = split('operation', 'callId')
 
 /** What the shell of Codex is told beside the command that changes nothing: how it runs, how long, and what it may. */
 const RUNNING = [
@@ -82,11 +98,14 @@ export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | unde
   const script = scripts.find(({ key }) => scriptIn(values[key]) !== undefined)
   if (script !== undefined) return script.form
   if (name === PATCH && values.mode === 'replace') return replaced
-  const isHeld = spellings.patch.some((key) => isPatch(values[key]))
-  return isPatchTool(name) || (isHeld && (name === undefined || name === PATCH)) ? given : undefined
+  if (!isPatchTool(name))
+    return (name === undefined || name === PATCH) && holdsPatch(values) ? given : undefined
+  if (values.type !== undefined) return bare
+  return values.operation === undefined ? given : held
 }
 
-const isPatch = (value: unknown): boolean => typeof value === 'string' && BEGIN.test(value)
+const holdsPatch = (values: Values): boolean =>
+  spellings.patch.some((key) => typeof values[key] === 'string' && BEGIN.test(values[key]))
 
 const BEGIN = /^\s*\*{3} Begin Patch/
 
