@@ -518,6 +518,12 @@ describe('whole files as the tools of others have them', () => {
       call('insert_content', { path: 'b', line: 3, content: 'x\ny\n' }),
       { op: 'patch', path: 'b', hunks: [{ lines: ['+x', '+y'], from: 2 }] },
     ],
+    ['Cline', call('editor', { path: 'b', old_text: null, new_text: 'x\n' }), CREATE],
+    [
+      'Cline, before a line',
+      call('editor', { path: 'b', new_text: 'x\ny', insert_line: '3' }),
+      { op: 'patch', path: 'b', hunks: [{ lines: ['+x', '+y'], from: 2 }] },
+    ],
   ])('%s', (_, value, operation) => {
     const { dialect, plan, diagnostics } = read(value)
     expect(diagnostics).toEqual([])
@@ -529,6 +535,18 @@ describe('whole files as the tools of others have them', () => {
     expect(read(call('insert_content', { path: 'b', content: 'x' })).diagnostics).toMatchObject([
       { code: 'field-invalid', data: { field: 'line', error: 'is missing' } },
     ])
+  })
+
+  test('a file is made beside one that is changed by the same tool, which has an old text or a line, not both', () => {
+    const [made, changed] = [
+      { path: 'b', new_text: 'x\n' },
+      { path: 'a', old_text: 'x', new_text: 'y' },
+    ]
+    expect(read([call('editor', made), call('editor', changed)]).plan.operations).toEqual([CREATE, ONE])
+    expect(problems(call('editor', { ...changed, insert_line: 1 }))).toHaveLength(1)
+    expect(read(call('editor', { command: 'create', path: 'b', file_text: 'x\n' })).dialect).toBe(
+      'text-editor',
+    )
   })
 
   test('a call that says that the file is empty has no content for it', () => {

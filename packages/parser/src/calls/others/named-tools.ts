@@ -35,5 +35,18 @@ const forms = [
 /** Tools that change a text as their name alone tells. */
 export const NAMED_TOOLS = forms.map(({ name }) => name)
 
+/** One that makes a file, or puts text before a line, where it is given no old text. Source: Cline. */
+export const EDITOR = 'editor'
+
+const added = form(EDITOR, {
+  keys: () => ({ path: text(), new_string: text(), insert_line: z.int().min(1).optional() }),
+  means: ({ path, new_string: content, insert_line: line }) => [
+    line === undefined
+      ? { op: 'create', path, content, overwrite: false }
+      : insertionBefore(path, line, content),
+  ],
+})
+
 /** The form of a call of one of them; undefined for any other call. */
-export const namedToolOf = ({ name }: ToolCall): Form | undefined => forms.find((one) => one.name === name)
+export const namedToolOf = ({ name }: ToolCall): Form | undefined =>
+  [...forms, added].find((one) => one.name === name)
