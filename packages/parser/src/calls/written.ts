@@ -4,15 +4,16 @@ import { type CallDocument, documentWith, type Written } from './document.ts'
 import { writtenInGemma } from './in-gemma/documents.ts'
 import { writtenInPython } from './in-python/passages.ts'
 import { writtenInTags } from './in-tags/documents.ts'
-import { isOfFiles } from './recognition/of-files.ts'
+import { isOfFiles, isOfFilesInMarks } from './recognition/of-files.ts'
 
 /**
  * The calls of an answer that are not JSON, in order, where one of them works on files, as a tool that is known does, or
  * one with the arguments of a change. Others may look like calls of other tools.
  */
 export const writtenIn = (text: string): readonly Written[] => {
-  const all = outermost([...writtenInTags(text), ...writtenInPython(text), ...writtenInGemma(text)])
-  return all.some(({ calls }) => calls.some(isOfFiles)) ? all : []
+  const inMarks: ReadonlySet<Written> = new Set([...writtenInTags(text), ...writtenInGemma(text)])
+  const all = outermost([...inMarks, ...writtenInPython(text)])
+  return all.some((one) => one.calls.some(inMarks.has(one) ? isOfFilesInMarks : isOfFiles)) ? all : []
 }
 
 /** Of parts that begin within others, only the others, in order. */

@@ -458,10 +458,38 @@ test.each<[string, Arguments, boolean]>([
   ['save_it', { path: 'a', content: 'x' }, true],
   ['post_message', { channel: 'a', content: 'x' }, false],
   ['show_map', { path: 'a', zoom: '3' }, false],
+  ['Delete', { path: 'a' }, true],
+  ['Delete', { id: '3' }, false],
 ])('a call of %j with %j works on files by its arguments: %j', (tool, values, isOfFiles) => {
   const text = `<delete><file>a</file></delete>\n\n${claude(tool, values)}\n`
   expect(problems(text).length > 0).toBe(isOfFiles)
 })
+
+test.each<[string, Arguments, object]>([
+  [
+    'edit',
+    { path: 'a', edits: '[{"oldText": "x", "newText": "y"}]' },
+    { op: 'edit', find: 'x', replace: 'y' },
+  ],
+  ['replace', { file: 'a', search: 'x', replace: 'y' }, { op: 'edit', find: 'x', replace: 'y' }],
+  ['Write', { path: 'a', contents: 'x' }, { op: 'create', content: 'x' }],
+  ['Delete', { path: 'a' }, { op: 'delete', path: 'a' }],
+])(
+  'a tool of others that is a word, %j, is known beside the path of a file: %j',
+  (tool, values, operation) => {
+    for (const write of [claude, qwen, glm]) {
+      expect(parseSoundly(write(tool, values))).toMatchObject({
+        plan: { operations: [operation] },
+        diagnostics: [],
+      })
+      const json = '{"name": "delete_file", "arguments": {"path": "b"}}\n\n'
+      expect(parseSoundly(json + write(tool, values)).plan.operations).toMatchObject([
+        { path: 'b' },
+        operation,
+      ])
+    }
+  },
+)
 
 test('what begins in JSON or in a thought takes nothing of what stands behind it', () => {
   const json = '{"name": "delete_file", "arguments": {"path": "b"}}'
