@@ -304,6 +304,21 @@ describe('a thought that the prompt has opened', () => {
     expect(parse(`${drafted}\nNo </think> here.\n${meant}`).plan.operations).toHaveLength(2)
   })
 
+  test.each([
+    ['<function_calls>', '</function_calls>'],
+    ['<｜DSML｜tool_calls>', '</｜DSML｜tool_calls>'],
+    ['<tool_call>', '</tool_call>'],
+    ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>'],
+  ])('ends right behind the calls between %s and %s, whatever stands behind it', (open, close) => {
+    const calls = (path: string): string =>
+      `${open}\n<invoke name="delete_file">\n<parameter name="path">${path}</parameter>\n</invoke>\n${close}`
+    for (const behind of ['Now it is plain.\n\n', '\n'])
+      expect(parse(`Let me see.${calls('drafted')}</think>${behind}${calls('meant')}`)).toMatchObject({
+        plan: { operations: [{ path: 'meant' }] },
+        diagnostics: [],
+      })
+  })
+
   test('may be spoken of behind words, below what is drafted or meant', () => {
     const [above, below] = ['a', 'b'].map((name) => `<delete><file>${name}</file></delete>`)
     const kimi = 'So be it.<|close|>think<|sep|><|open|>response<|sep|>Done.'

@@ -14,7 +14,9 @@ export interface OpenedThought {
   readonly isCertain: boolean
 }
 
-const END = new RegExp(`^[ \\t]*(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*(?:\\r?$|<\\|))`, 'gim')
+/** What ends the calls of a template may stand between a thought and its end. */
+const CALLS_END = '(?:</[^<>\\s]{1,40}>|<\\|[^<>|\\n]{1,40}\\|>)*'
+const END = new RegExp(`^[ \\t]*${CALLS_END}(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*(?:\\r?$|<\\|))`, 'gim')
 const BEGINS = new RegExp(OPENING, 'i')
 
 /**
