@@ -69,6 +69,8 @@ describe('a thought', () => {
     ['<|begin_of_thought|>', '<|end_of_thought|>'],
     ['<|channel|>analysis<|message|>', '<|end|>'],
     ['<|channel>thought', '<channel|>'],
+    ['<|content_thinking|>', '<|end_message|>'],
+    ['to=self<|message|>', '<|eom|>'],
     ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
     ['► **THINKING**', '► **ANSWER**'],
   ] as const

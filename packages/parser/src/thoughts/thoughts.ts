@@ -37,6 +37,8 @@ const MARKS: readonly Marks[] = [
   { open: '<|begin_of_thought|>', close: '<|end_of_thought|>' },
   { open: '<|channel|>analysis<|message|>', close: '<|end|>' },
   { open: '<|channel>thought', close: '<channel|>' },
+  { open: '<|content_thinking|>', close: '<|end_message|>' },
+  { open: 'to=self<|message|>', close: '<|eom|>' },
   { open: '<|open|>think<|sep|>', close: '<|close|>think<|sep|>' },
   { open: '► **THINKING**', close: '► **ANSWER**' },
 ]
