@@ -805,6 +805,7 @@ describe('calls in a notation that is not read', () => {
   test.each([
     'invoke name="edit_file">\n<parameter name="path">a</parameter>\n<parameter name="old_string">x</parameter>\n</invoke>',
     '<invok name="edit_file">\n<param name="path">a</param>\n<param name="old_string">x</param>\n</invok>',
+    '<｜DSML｜invoke name>\n<｜DSML｜parameter name="path" string="true">a</｜DSML｜parameter>\n<｜DSML｜parameter name="old_string" string="true">x</｜DSML｜parameter>\n</｜DSML｜invoke>',
     '<tool_call>\n<parameter=path>\na\n</parameter>\n<parameter=old_string>\nx\n</parameter>\n</function>\n</tool_call>',
     '<tool_call>edit_file\n<arg_key>path</arg_key>\na</arg_value>\n<arg_key>old_string</arg_key>\n<arg_value>x</arg_value>\n</tool_call>',
     '<tool_call>edit_file\n<argkey>path</arg_key>\n<arg_value>a</arg_value>\n<longcat_arg_key>old_string</longcat_arg_key>',
