@@ -128,6 +128,37 @@ describe('line numbers', () => {
   })
 })
 
+describe('whole lines of which the last one is blank', () => {
+  const text = 'first = 1\n\nsecond = 2\n\nthird = 3\n'
+
+  it('go with it where the replacement has none there, and keep it where that has', () => {
+    const without = text.replace('first = 1\n\n', 'first = 10\n')
+    const changed = text.replace('= 1', '= 10')
+    for (const [before, after1] of [
+      ['1 | first = 1\n2 | ', '1 | first = 10'],
+      ['     1\tfirst = 1\n     2\t', 'first = 10'],
+      ['```\nfirst = 1\n\n```', '```\nfirst = 10\n```'],
+      ['-first = 1\n-', '+first = 10'],
+    ] as const)
+      expect(after(text, before, after1)).toBe(without)
+    for (const [before, after1] of [
+      ['1 | first = 1\n2 | ', '1 | first = 10\n2 | '],
+      ['     1\tfirst = 1\n     2\t', 'first = 10\n'],
+      ['```\nfirst = 1\n\n```', '```\nfirst = 10\n\n```'],
+      ['-first = 1\n-', '+first = 10\n+'],
+    ] as const)
+      expect(after(text, before, after1)).toBe(changed)
+    const insert = { op: 'insert', path: 'f', anchor: '1: first = 1\n2: ', position: 'after' } as const
+    const more = { ...insert, placement: 'line', content: 'more = 4\n' } as const
+    expect(textAfter('f', { f: text }, [more])).toBe(text.replace('\n\n', '\n\nmore = 4\n'))
+  })
+
+  it('are as well found where the listing goes on to the end of the file', () => {
+    expect(after(text, '5 | third = 3\n6 | ', '5 | third = 4\n6 | ')).toBe(text.replace('= 3', '= 4'))
+    expect(after(text, '5 | third = 3\n6 | ', 'third = 4')).toBe(text.replace('= 3', '= 4'))
+  })
+})
+
 describe('a Markdown fence', () => {
   const text = 'one()\nsecond()\nthree()\n'
 
@@ -154,6 +185,7 @@ describe('a fence that is not closed, or empty', () => {
   it('is refused, and stands for nothing', () => {
     expect(after('one()\nsecond()\n', '```\nsecond()\n```', '```\nthird()')).toBe('find-not-found')
     expect(after('one()\nsecond()\n', '```\nsecond()\n```\n', '```\n```\n')).toBe('one()\n')
+    expect(after('one()\nsecond()\nthree()\n', '```\nsecond()\n```', '```\n```')).toBe('one()\nthree()\n')
   })
 })
 

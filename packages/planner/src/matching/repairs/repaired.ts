@@ -5,7 +5,7 @@ import { isFound, rangeOf } from '../found-range.ts'
 import { type Sought, sought } from '../sought.ts'
 import { hasSubstance } from '../substance.ts'
 import { repairs } from './index.ts'
-import type { Repair, Texts } from './repair.ts'
+import type { Meant, Repair, Texts } from './repair.ts'
 
 /** Where a text is once a misprint is undone, and both texts as they were meant. */
 export interface Repaired {
@@ -32,8 +32,9 @@ export const repaired = (
 }
 
 const undone = (document: Document, texts: Texts, repair: Repair): Repaired | null => {
-  const meant = repair.undo(texts, document)
-  if (meant === null || !hasSubstance(meant.find)) return null
+  const left = repair.undo(texts, document)
+  if (left === null || !hasSubstance(left.find)) return null
+  const meant = repair.wholeLines ? withLastBreak(left, texts) : left
   const wanted = sought(meant.find, { whole: texts.whole, near: meant.near })
   const found = locate(document, wanted, 'one')
   if (!isFound(found)) return null
@@ -44,4 +45,15 @@ const undone = (document: Document, texts: Texts, repair: Repair): Repaired | nu
   return counts && repair.isDoubtful?.(document, rangeOf(document, found), texts) !== true
     ? { found, wanted, content: meant.content, repair: repair.name }
     : null
+}
+
+/**
+ * Whole lines in a text without a last break: where the last of them is blank, or nothing is left of what takes their
+ * place, they have their break all the same.
+ */
+const withLastBreak = (meant: Meant, { find, content, field }: Texts): Meant => {
+  const isEmptied = meant.content === '' && content !== ''
+  if (find.endsWith('\n') || !(isEmptied || meant.find.endsWith('\n'))) return meant
+  const isSettled = isEmptied || field === 'anchor'
+  return { ...meant, find: `${meant.find}\n`, content: isSettled ? meant.content : `${meant.content}\n` }
 }
