@@ -181,6 +181,23 @@ describe('a Markdown fence', () => {
   })
 })
 
+describe('a fence around lines that have one of their own', () => {
+  const text = 'Install:\n\n```sh\nnpm -v\nnpm ci\n```\n\nThen go.\n'
+  const meant = text.replace('npm ci', 'npm i')
+
+  it('is told from that of the replacement', () => {
+    for (const [open, close] of ['```text,```', '~~~,~~~'].map((fence) => fence.split(','))) {
+      const find = `${open}\n\`\`\`sh\nnpm -v\nnpm ci\n\`\`\`\n${close}`
+      expect(after(text, find, '```sh\nnpm -v\nnpm i\n```')).toBe(meant)
+      expect(after(text, find, `${open}\n\`\`\`sh\nnpm -v\nnpm i\n\`\`\`\n${close}`)).toBe(meant)
+    }
+    const end = '~~~\nnpm ci\n```\n~~~'
+    expect(after(text, end, '~~~\nnpm i\n```\n\nOr:\n\n    npm x\n~~~')).toBe(
+      text.replace('npm ci\n```\n', 'npm i\n```\n\nOr:\n\n    npm x\n'),
+    )
+  })
+})
+
 describe('a fence that is not closed, or empty', () => {
   it('is refused, and stands for nothing', () => {
     expect(after('one()\nsecond()\n', '```\nsecond()\n```', '```\nthird()')).toBe('find-not-found')
