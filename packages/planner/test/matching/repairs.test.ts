@@ -112,6 +112,19 @@ describe('line numbers', () => {
     expect(after(text, find.replaceAll('\t', ':'), 'x')).toBe('find-not-found')
   })
 
+  it('are refused behind white space that may be the indentation of the plan, which all of the replacement has', () => {
+    for (const numbers of ['  L2: ', '     2\t'])
+      expect(after('a {\n  one_call\n}\n', `${numbers}  one_call`, '    two_calls')).toBe('find-not-found')
+    const find = '\t2→  one_call\n\t3→}\n'
+    expect(after('a {\n  one_call\n}\n', find, '\t  two_calls\n\t}')).toBe('find-not-found')
+    expect(after('a {\n  one_call\n}\n', find, '\t  one_call\n\n\t}\n')).toBe('find-not-found')
+    const below = { op: 'insert', path: 'f', anchor: '     1\tblock {', position: 'after' } as const
+    const deeper = { ...below, placement: 'line', content: '  a_call\n' } as const
+    expect(textAfter('f', { f: 'block {\n}\n' }, [deeper])).toBe('block {\n  a_call\n}\n')
+    for (const replace of ['  two_calls\n}', '    one_call\n  }', '  one_call'])
+      expect(after('a {\n  one_call\n}\n', '     2→  one_call\n     3→}', replace)).toBe(`a {\n${replace}\n`)
+  })
+
   it('are refused where they do not run on, stand in a part of the replacement, or of a line', () => {
     expect(after(text, '2\t    first = 1\n4\t    second = 2', 'x')).toBe('find-not-found')
     expect(after(text, '2\t    first = 1\n3\t    second = 2', '2\t    first = 10\n    second = 2')).toBe(

@@ -1,9 +1,10 @@
+import { sharedStart } from '@emend/model'
 import type { Document } from '../../text/document.ts'
-import { linesOf } from '../../text/line-ending.ts'
+import { linesOf, withoutFinalBreak } from '../../text/line-ending.ts'
 import { LINE_TAG } from '../../text/line-tag.ts'
 import { exactPlaces } from '../cascade.ts'
 import { sought } from '../sought.ts'
-import { isBlank } from '../white-space.ts'
+import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 import type { Repair } from './repair.ts'
 
 /** What stands between a number and its line, in the listings that models are shown. */
@@ -25,7 +26,7 @@ const PREFIX: Readonly<Record<Separator, RegExp>> = {
 export const lineNumbers: Repair = {
   name: 'line-numbers',
   wholeLines: true,
-  undo: ({ find, content }, document) => {
+  undo: ({ find, content, field }, document) => {
     for (const separator of SEPARATORS) {
       const numbered = listing(find, separator)
       if (numbered === null) continue
@@ -33,7 +34,9 @@ export const lineNumbers: Repair = {
       const meant = listing(content, separator)
       const told = { find: plain(numbered, gap), near: numberOf(find) - 1 }
       if (meant === null)
-        return isFree(content, separator) && !hasKept(content, numbered, separator)
+        return isFree(content, separator) &&
+          !hasKept(content, numbered, separator) &&
+          (field === 'anchor' || !isDeeper(content, find, told.find))
           ? { ...told, content }
           : null
       return gap === 1 && !meant.hasGap ? null : { ...told, content: plain(meant, gap) }
@@ -108,6 +111,27 @@ const hasKept = (text: string, { rests }: Listing, separator: Separator): boolea
   const startsSo = (line: string): boolean => isBlank(line) || line.replace(/^ +/, '').startsWith(separator)
   return !isBlank(text) && linesOf(text).every(startsSo) && !rests.every(startsSo)
 }
+
+/**
+ * True for a text that is all deeper than the lines that are meant, by white space that each line with a number starts
+ * with: the plan may be indented there, and not the file. Lines of the two that agree show that it is not.
+ */
+const isDeeper = (text: string, numbered: string, meant: string): boolean => {
+  const [lines, own] = [filled(linesOf(text)), filled(linesOf(meant))]
+  const kept = new Set(own)
+  if (lines.some((line) => kept.has(line)) || trimmed(text) === trimmed(meant)) return false
+  const [indent, base] = [commonIndent(lines), commonIndent(own)]
+  const surplus = indent.slice(0, indent.length - base.length)
+  return (
+    surplus !== '' && indent.endsWith(base) && commonIndent(filled(linesOf(numbered))).startsWith(surplus)
+  )
+}
+
+const trimmed = (text: string): string => linesOf(withoutFinalBreak(text)).map(trim).join('\n')
+
+/** The white space that all lines start with. */
+const commonIndent = ([first = '', ...others]: readonly string[]): string =>
+  others.map(indentOf).reduce((one, other) => one.slice(0, sharedStart(one, other)), indentOf(first))
 
 /** True for a text none of whose lines has a number before it: it was written without. */
 const isFree = (text: string, separator: Separator): boolean =>
