@@ -13,7 +13,7 @@ export const textOfSection = (inner: string): string | null => {
       end = index
     } else if (depth > 0) depth += 1
     else {
-      if (!isParted(inner, end, index)) return null
+      if (!inner.startsWith(PARTED, end - 2)) return null
       text += inner.slice(from, end)
       from = index + mark.length
       depth = 1
@@ -32,7 +32,5 @@ export const hasSection = (text: string): boolean => text.includes(BEGIN)
 const BEGIN = '<![CDATA['
 const END = ']]>'
 const MARKS = /\]\]>|<!\[CDATA\[/g
-
-/** True for the end of a section and the beginning of the next that part an end between them. */
-const isParted = (inner: string, end: number, begin: number): boolean =>
-  begin === end + END.length && inner.startsWith(']]]]><![CDATA[>', end - 2)
+/** The end of a section and the beginning of the next, which part an end between them. */
+const PARTED = ']]]]><![CDATA[>'
