@@ -93,7 +93,7 @@ const SHOWN = [
   /^\W*if (?:I|we|you) (?:wanted|were) [^,:]{1,80}, (?:an?|such an?|the) (?:block|call|change|diff|edit|patch) would (?:be|look like)(?: (?:as follows|that|this))?\W*$/i,
   /^\W*hypothetically,? [^.:]{0,100}\W*$/i,
   /^\W*(?:always )?use (?:this|the following) (?:format|syntax) (?:for|to write) (?:your |any |all )?(?:blocks|calls|changes|diffs|edits|patches)\W*$/i,
-  /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
+  /\b(?:only for (?:reference|illustration)|for reference only|illustration only)\W*$/i,
 ]
 
 /** It was written before, and has failed or is done: a label that says no more. */
