@@ -1,11 +1,11 @@
 import { trim } from '../white-space.ts'
-import { endsStatement, goesOn, isCode, isOpen, opensBlock, opensQuote, withoutComment } from './left-open.ts'
+import { endsStatement, goesOn, isCode, isOpen, opensQuote, withoutComment } from './left-open.ts'
 
 /** True for a line after whose statement the next one begins another, no deeper than it. */
 export const isFollowed = (line: string, next: string): boolean =>
   !isOpen(line) &&
   !isContinued(next) &&
-  (endsStatement(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
+  (endsStatement(line) || !(goesOn(line) || OPENS.test(line) || isBroken(line)))
 
 /**
  * True where nothing lies deeper below a line with this indentation, whatever ends it: a comment; what ends a block, and

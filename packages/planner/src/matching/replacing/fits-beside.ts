@@ -155,8 +155,7 @@ export const misplacedLoosely = (
   const [border, own, there, indent] = [find[at]!, indentOf(find[at]!), indentOf(file[at]!), indentOf(first)]
   if (own === there) return null
   const closes = isClosing(first)
-  const isInside =
-    position === 'before' ? isClosing(border) && !closes : opensBlock(border) || !isOver(border, '')
+  const isInside = position === 'before' ? isClosing(border) && !closes : !isOver(border, '')
   const isIn = position === 'before' ? isInside : beginsBlock(document, line + count) && !closes
   if (indent === own) return isIn ? NO_DEEPER : null
   const unit = isInside ? unitAround(document, line) : null
