@@ -1,8 +1,5 @@
 import type { Document, LineBreak } from './document.ts'
 
-/**
- * The line break in use at a line: its own, else that of the line before it, else that of the first line.
- * Empty in a text without any line break.
- */
+/** The line break in use at a line: its own, or that of the line before it; empty in a text without any. */
 export const lineBreakAt = (document: Document, line: number): LineBreak =>
-  document.lineBreak(line) || document.lineBreak(line - 1) || document.lineBreak(0)
+  document.lineBreak(line) || document.lineBreak(line - 1)
