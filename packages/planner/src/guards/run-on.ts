@@ -64,7 +64,7 @@ const isLineBelow = (document: Document, at: number, content: string): boolean =
  */
 const partsLine = (document: Document, at: number, content: string): boolean => {
   const next = /^\r?\n(.*)/.exec(content.slice(0, MOST_LOOKED_AT))?.[1]
-  if (next === undefined || isBlank(content) || /\n[ \t]+$/.test(content)) return false
+  if (next === undefined || /\n[ \t]+$/.test(content)) return false
   const head = headBefore(document, at)
   if (!ENDS_PART.test(head) || IN_TAG.test(head)) return false
   const [line, rest] = [document.lineHead(document.lineAt(at), MOST_COMPARED), textBehind(document, at)]

@@ -96,7 +96,7 @@ const isRepeated = (document: Document, lines: readonly string[], first: number)
   )
 
 /** What ends a block, and bare tags, stand often enough below their like. */
-export const ENDS = /^\s*(?:[)\]}]|<\/?[\w.:-]*>?\s*$|<\/)|^\W*end/i
+export const ENDS = /^\s*(?:[)\]}]|<[\w.:-]*>?\s*$|<\/)|^\W*end/i
 
 /** A line that is all over a large file is mostly this near to another one, and found there without a search of it all. */
 const NEAR_LINES = 50
