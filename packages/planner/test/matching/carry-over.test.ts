@@ -82,6 +82,18 @@ describe('a file that changed since the plan was written', () => {
     ).toEqual(['conflict'])
   })
 
+  it('is edited at no place in turn by operations that say the same', () => {
+    const twice = 'f\ntarget(1)\ng\ntarget(1)\n'
+    const then = blobOf(bytesOf(twice))
+    const given = { snapshot: { origins: new Map([[originKey({ path: 'f', blob: then }), bytesOf(twice)]]) } }
+    const both = [edit, edit].map((one) => ({ ...one, expect: then }))
+    expect(textAfter('f', { f: twice }, both)).toBe(twice.replaceAll('1', '2'))
+    expect(codesOf(planned({ f: `new\n${twice}` }, both, given))).toEqual([
+      'find-ambiguous',
+      'find-ambiguous',
+    ])
+  })
+
   it('is quoted as it was where that has the text several times, since there it is looked for', () => {
     const twice = 'f\ntarget(1)\ng\ntarget(1)\n'
     const written = {
@@ -251,5 +263,17 @@ describe('a file that changed since the plan was written', () => {
     expect(
       codesOf(planned({ f: 'one()\nthree()\ntarget(1)\n' }, [patch], { snapshot: { origins } })),
     ).toEqual(['conflict'])
+  })
+
+  it('takes lines without context below the one above them, wherever that was carried to', () => {
+    const below = (from: number) =>
+      ({ op: 'patch', path: 'f', hunks: [{ lines: ['+new()'], from }], expect: blob }) as const
+    const given = { snapshot: { origins } }
+    const now = `zero()\n${before}`
+    expect(textAfter('f', { f: now }, [below(2)], given)).toBe('zero()\none()\ntarget(1)\nnew()\nthree()\n')
+    expect(textAfter('f', { f: now }, [below(0)], given)).toBe(`new()\n${now}`)
+    const changed = before.replace('target(1)', 'target(9)')
+    expect(codesOf(planned({ f: changed }, [below(2)], given))).toEqual(['conflict'])
+    expect(textAfter('f', { f: changed }, [below(3)], given)).toBe(`${changed}new()\n`)
   })
 })
