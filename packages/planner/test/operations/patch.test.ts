@@ -492,6 +492,8 @@ describe('patch', () => {
     expect(codes(below, { ...field, anchors: ['class A'] })).toEqual(['hunk-not-found'])
     expect(after(below, { ...field, anchors: ['class B'] })).toBe(below.replace('b()', 'c()'))
     expect(after(braces, { ...call, anchors: ['load(x) {'] })).toBe(braces.replace('b', 'c'))
+    const marked = 'def f():\n    a()\n\nasync def g():\n    b()\n'
+    expect(codes(marked, { lines: ['-    b()', '+    c()'], anchors: ['def f'] })).toEqual(['hunk-not-found'])
   })
 
   it('takes any line above for an anchor, where it defines nothing that the place lies outside of', () => {
