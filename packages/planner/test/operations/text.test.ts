@@ -393,10 +393,23 @@ describe('insert', () => {
     ['# via', '\n#   a\n#  ', '# via b'],
     ['// its type', '\n// of a', '// its type.'],
     ['a = "b"', '\nc = "d"', '{% block e %}a = "b"{% endblock %}'],
+    ['// a', '\n// b', '// a c'],
+    ['a = b', '\n| c', 'a = b d'],
+    ['f(a)', '\nwhere A: B', 'fn f(a) g()'],
   ])('parts a line behind %j with %j, which goes on there', (anchor, content, f) => {
     expect(textAfter('f', { f }, [insert('after', anchor, content, 'inline')])).toBe(
       f.replace(anchor, anchor + content),
     )
+  })
+
+  it.each([
+    ['// a', '\nb', '// a c'],
+    ['a = b', '\n// c', 'a = b d'],
+    ['a =', '\nb', 'a ="c"'],
+  ])('does not part a line behind %j with %j, which does not go on there', (anchor, content, f) => {
+    expect(codesOf(planned({ f }, [insert('after', anchor, content, 'inline')]))).toEqual([
+      'operation-ambiguous',
+    ])
   })
 
   it.each([
