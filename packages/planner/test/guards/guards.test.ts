@@ -930,6 +930,7 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('a = 1\nb = 2\n', 'a = 1\\nb = 2\\nc = 3\n', 'f.py', 'a = 1\nb = 2\n')).toEqual(refused)
     expect(codes(find, '\\ta = two()\n\\treturn a\n')).toEqual(refused)
     expect(codes('\treturn a', '\treturn "a\\nb"')).toEqual([])
+    expect(codes('\treturn a', '\treturn "a\\n  b"')).toEqual([])
     expect(codes('Some words\n', 'Some words\\newpage\n', 'f.tex', 'Some words\n')).toEqual([])
   })
 

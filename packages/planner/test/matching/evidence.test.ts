@@ -82,6 +82,13 @@ describe('new lines after a looser match', () => {
     expect(codesOf(planned({ f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }]))).toEqual(UNCLEAR)
   })
 
+  it('follow a single line that lost its indentation, and comes again below a new one as it was sought', () => {
+    const text = 'if a:\n    foo( b )\nbar()\n'
+    expect(after(text, 'foo( b  )', 'new()\nfoo( b  )')).toBe('if a:\n    new()\n    foo( b )\nbar()\n')
+    expect(codes(text, 'foo( b  )', '  new()\nfoo( b  )')).toEqual(UNCLEAR)
+    expect(codes(text, 'foo( b  )', 'foo( c )\nnew()')).toEqual(UNCLEAR)
+  })
+
   it('are refused where one line is sought too deep, and they would leave the block that they are written for', () => {
     const text = 'a:\n    - sudo x/push.sh\nb:\n'
     const find = '        - sudo x/push.sh'
