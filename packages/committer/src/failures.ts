@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { EmendError, isProblem, type ProblemCode, type Staying } from '@emend/model'
 import { naming } from './files/file-system.ts'
 
@@ -61,9 +62,7 @@ export const unlessProblem = <Result, Instead>(
 type SystemFailure = NodeJS.ErrnoException & { readonly dest?: string }
 
 const isSystemFailure = (error: unknown): error is SystemFailure =>
-  error instanceof Error &&
-  !(error instanceof EmendError) &&
-  typeof (error as NodeJS.ErrnoException).code === 'string'
+  isNativeError(error) && !(error instanceof EmendError) && typeof (error as SystemFailure).code === 'string'
 
 /** What the machine refuses, as `filesystem`, with what stays of the batch that it was refused to; null for nothing. */
 export const reported = <Failure>(error: Failure, staying?: Staying | null): Failure | EmendError => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
+import { isNativeError } from 'node:util/types'
 
 /** What `lstat` tells, with integers wide enough for inode numbers and nanoseconds. */
 export interface FileStat {
@@ -85,9 +86,9 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
   readonly [Name in Loosely]: (path: string) => unknown
 }
 
-/** True for an error of the file system with one of these codes. */
+/** True for an error of the file system with one of these codes. In a `vm` context, it is of another realm than `Error`. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && codes.includes(naming(`${(error as NodeJS.ErrnoException).code}`))
+  isNativeError(error) && codes.includes(naming(`${(error as NodeJS.ErrnoException).code}`))
 
 /** A code, or a text that begins with it, by its name: of some, as ESTALE and EDQUOT, node tells the number alone. */
 export const naming = (text: string): string =>
@@ -154,7 +155,7 @@ export const readIfAllowed = (fs: FileSystem, path: string): Buffer | null =>
  * none of a file that is too large for it.
  */
 export const toldOf = (path: string, error: unknown): unknown =>
-  error instanceof Error &&
+  isNativeError(error) &&
   ('syscall' in error || isSystemError(error, 'ERR_FS_FILE_TOO_LARGE')) &&
   !('path' in error)
     ? Object.assign(error, { path })
