@@ -24,3 +24,10 @@ test('errors of node are known where `Error` is of another realm', async () => {
   expect(repository.git('status', '--porcelain')).toBe('')
   expect(repository.git('ls-files')).toBe('a.txt')
 })
+
+test('the syntax guard has its grammars where `Uint8Array` is of another realm', async () => {
+  vi.stubGlobal('Uint8Array', runInNewContext('Uint8Array'))
+  const workspace = await workspaceIn(repository.root, { policy: { syntax: ['python'] } })
+  const preview = await workspace.preview([{ op: 'create', path: 'b.py', content: 'b = (1\n' }])
+  expect(preview.diagnostics).toMatchObject([{ code: 'syntax' }])
+})

@@ -48,7 +48,8 @@ const load = async (language: Language): Promise<Grammar> => {
       throw error
     })
     const [{ Parser, Language, meter }, bytes] = await Promise.all([running, readFile(path)])
-    return { parser: new Parser().setLanguage(await Language.load(bytes)), meter }
+    // Whatever `Uint8Array` is here: in the environments of some test runners, not what node reads files as.
+    return { parser: new Parser().setLanguage(await Language.load(new Uint8Array(bytes))), meter }
   } catch (cause) {
     const error = (cause as Error).message.replace(/\.?(?:\n.*)?$/s, '')
     const data = { action: 'load', path: `the grammar of ${language.name}`, error, remedy: REMEDY }
@@ -62,13 +63,12 @@ let running: ReturnType<typeof run> | undefined
 const run = async () => {
   const { Parser, Language } = lost.length === 0 ? await import('web-tree-sitter') : anotherTreeSitter()
   const bytes = await readFile(treeSitterWasm())
-  let meter!: Meter
+  let metered!: ReturnType<typeof withMeter>
   await Parser.init({
     instantiateWasm: (imports: object, use: (instance: object, module: object) => object) => {
-      const metered = withMeter(bytes, imports)
-      meter = metered.meter
+      metered = withMeter(bytes, imports)
       return use(metered.instance, metered.module)
     },
   })
-  return { Parser, Language, meter }
+  return { Parser, Language, meter: metered.meter }
 }
