@@ -52,8 +52,8 @@ export const objectionAbove = (lines: Lines, at: number): string | undefined => 
     : `its command patches ${file}, and the diff names another file: write that path in its \`---\` and \`+++\` lines`
 }
 
-/** A command that gives the tool what stands below, or keeps it for that. */
-const GIVES = /apply|patch|<<|@["']/i
+/** A command that gives the tool what stands below, or keeps it in a file for that, or removes that. */
+const GIVES = /<<|@["']\s*$|\.(?:patch|diff)["']?\s*$/
 
 const directoryAbove = (lines: Lines, at: number): string | undefined => {
   for (let line = at - 1; line >= Math.max(0, at - LONGEST_SCRIPT); line--) {

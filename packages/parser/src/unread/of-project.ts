@@ -12,4 +12,4 @@ const MADE =
 /** True for the path of a file of a project that nobody cleans up with commands. */
 export const isKept = (path: string): boolean => isOfProject(path) && !LEFT_BEHIND.test(path)
 
-const LEFT_BEHIND = /[.-]lock\b|\.(?:log|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/
+const LEFT_BEHIND = /[.-]lock\b|\.(?:log|orig|rej|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/

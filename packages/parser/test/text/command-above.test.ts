@@ -77,6 +77,9 @@ describe('the command above a patch', () => {
     `Remove-Item src/b.ts; @'\n${patch}\n'@ | apply_patch\n`,
     JSON.stringify({ command: ['bash', '-lc', here('rm src/b.ts && apply_patch', patch)] }),
     here('rm src/b.ts && git apply', diffs),
+    here('rm src/dispatch.ts && apply_patch', patch),
+    here('git rm src/apply.ts && apply_patch', patch),
+    here('sed -i s/patch/x/ src/b.ts && apply_patch', patch),
   ])('does something else, too: %j', (text) =>
     expect(parse(text)).toMatchObject({
       plan: { operations: [] },
@@ -91,6 +94,9 @@ describe('the command above a patch', () => {
     'mkdir -p src && apply_patch',
     'rm -rf dist && apply_patch',
     'set -e; apply_patch',
+    'rm -f src/b.ts.orig src/b.ts.rej; apply_patch',
+    'rm -f work/old.patch && apply_patch',
+    'cat > work/new.patch',
   ])('may test, clean up or make a directory: %s', (command) =>
     expect(parse(here(command, patch))).toMatchObject({ plan: { operations: [{}] }, diagnostics: [] }),
   )

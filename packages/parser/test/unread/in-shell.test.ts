@@ -19,7 +19,7 @@ test.each([
   ['rm src/a.py', undefined],
   ['rm -rf src/legacy', '`rm` in a fence'],
   ['rm -rf dist node_modules packages/web/.next package-lock.json', undefined],
-  ['rm app.log *.py .git/index.lock /tmp/b.py && rmdir old', undefined],
+  ['rm app.log src/b.py.orig *.py .git/index.lock /tmp/b.py && rmdir old', undefined],
   ['mv lib/b.py lib/c.py', '`mv` in a fence'],
   ['mv tool.py ~/bin/', undefined],
   ['mv .env.example .env', undefined],
