@@ -544,9 +544,17 @@ describe('whole files as the tools of others have them', () => {
     ]
     expect(read([call('editor', made), call('editor', changed)]).plan.operations).toEqual([CREATE, ONE])
     expect(problems(call('editor', { ...changed, insert_line: 1 }))).toHaveLength(1)
-    expect(read(call('editor', { command: 'create', path: 'b', file_text: 'x\n' })).dialect).toBe(
-      'text-editor',
-    )
+    for (const [values, dialect] of [
+      [{ command: 'create', path: 'b', file_text: 'x\n' }, 'text-editor'],
+      [{ path: 'a', edits: [{ old_text: 'x', new_text: 'y' }] }, 'edits'],
+      [{ path: 'a', changes: [{ old_string: 'x', new_string: 'y' }] }, 'str-replace'],
+      [{ path: 'b', mode: 'create', content: 'x\n' }, 'mode'],
+    ] as const)
+      expect(read(call('editor', values))).toMatchObject({
+        dialect,
+        plan: { operations: [{}] },
+        diagnostics: [],
+      })
   })
 
   test('a call that says that the file is empty has no content for it', () => {
