@@ -822,6 +822,7 @@ describe('calls in a notation that is not read', () => {
     for (const prose of [
       '`<parameter name="old_string">` is the text.',
       'It has <arg_key>old_string</arg_key> first.',
+      '```xml\n<xsl:param name="new_text" select="\'x\'"/>\n<param name="newText" value="x"/>\n```',
     ])
       expect(parse(`${prose}\n\n${other}`).diagnostics).toEqual([])
   })

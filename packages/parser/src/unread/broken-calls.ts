@@ -37,7 +37,7 @@ const isJson = (text: string, at: number): boolean =>
  * missing, or has a slip in it.
  */
 const ALONE = new RegExp(
-  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${ANY_CHANGING_KEY})["']?(?:[ \\t][^<>\\n]{0,60})?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${ANY_CHANGING_KEY})\\s{0,20}</)|^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${ANY_CHANGING_KEY})[ \\t]{0,20}\\r?$`,
+  `^[ \\t]*<(?:[^\\s<>"'=/]{1,12}[:｜|])?(?:param(?:eter)?(?:=|[ \\t]+name=)["']?(${ANY_CHANGING_KEY})["']?(?:[ \\t]+string=["']\\w{4,5}["'])?>|(?:longcat_)?arg_key(?::[\\w-]{1,40})?>\\s{0,20}(${ANY_CHANGING_KEY})\\s{0,20}</)|^[ \\t]{0,20}BEGIN_ARG:?[ \\t]{0,20}(${ANY_CHANGING_KEY})[ \\t]{0,20}\\r?$`,
   'gm',
 )
 
