@@ -21,8 +21,9 @@ export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
 /** The name of the tool in a call of it, which is read as one: this is what it was given. */
 const NAMED = new RegExp(`"(?:${nameKeys.join('|')})"\\s*:\\s*"[\\w.]*apply_?patch"`, 'i')
 
-/** The same, and the block of a response that says so. */
-const OF_PATCHES = new RegExp(`${SPLIT_FORM.source}|"type"\\s*:\\s*"apply_patch_call"`)
+/** The block of a response that says so, which may be named, or the tool beside it. */
+const BLOCK = /"type"\s*:\s*"apply_patch_call"/
+const OF_PATCHES = new RegExp(`${SPLIT_FORM.source}|${BLOCK.source}`)
 
 /** The sections that JSON at the start of a line says in the split form; undefined where there are none. */
 export const splitFormsAt = ({ lines, place, locate }: Source, at: number): Found | undefined => {
@@ -34,7 +35,7 @@ export const splitFormsAt = ({ lines, place, locate }: Source, at: number): Foun
   const { end, fault } = scanJson(lines.text, from)
   const next = Math.max(at, lines.lineOf(Math.max(from, end - 1))) + 1
   const json = lines.text.slice(from, fault === undefined ? end : lines.start(next))
-  if (!SPLIT_FORM.test(json) || NAMED.test(json))
+  if (!SPLIT_FORM.test(json) || (NAMED.test(json) && !BLOCK.test(json)))
     return end > lines.start(at + 1) ? { segments: [], next } : undefined
   const whole = place(at, next)
   const told = (diagnostic: Diagnostic): Found => ({ segments: [unreadable(diagnostic)], next })

@@ -7,7 +7,7 @@ const deletion = call({ type: 'delete_file', path: 'b.py' })
 const said = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Done.' }] }
 
 test('the calls in a whole response are read, in order', () => {
-  const tools = [{ type: 'apply_patch' }]
+  const tools = [{ type: 'apply_patch' }, { type: 'custom', name: 'apply_patch' }]
   const response = { object: 'response', status: 'completed', tools, output: [update, said, deletion] }
   for (const text of [JSON.stringify(response), JSON.stringify(response, null, 2)])
     expect(parse(text)).toMatchObject({
