@@ -311,6 +311,8 @@ describe('a thought that the prompt has opened', () => {
     ['<｜DSML｜tool_calls>', '</｜DSML｜tool_calls>'],
     ['<tool_call>', '</tool_call>'],
     ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>'],
+    ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
+    ['<tool_call>', '</tool_call> '],
   ])('ends right behind the calls between %s and %s, whatever stands behind it', (open, close) => {
     const calls = (path: string): string =>
       `${open}\n<invoke name="delete_file">\n<parameter name="path">${path}</parameter>\n</invoke>\n${close}`
@@ -328,6 +330,8 @@ describe('a thought that the prompt has opened', () => {
       'That will do.</think>',
       'It strips all up to </think>',
       '- ends with </thinking>',
+      '</answer></thinking>',
+      '</answer></think> ends it',
       kimi,
     ])
       for (const lenient of [false, true])

@@ -14,9 +14,10 @@ export interface OpenedThought {
   readonly isCertain: boolean
 }
 
-/** What ends the calls of a template may stand between a thought and its end. */
-const CALLS_END = '(?:</[^<>\\s]{1,40}>|<\\|[^<>|\\n]{1,40}\\|>)*'
-const END = new RegExp(`^[ \\t]*${CALLS_END}(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*(?:\\r?$|<\\|))`, 'gim')
+/** Marks that end something may stand before the end of a thought; those of calls are a template's, and no words. */
+const ENDS = '((?:(?:</[^<>\\s]{1,40}>|<[|｜][^<>\\n]{1,40}[|｜]>)[ \\t]*)*)'
+const CALLS_END = /^(?:(?:<\/[^<>]*calls?|<[|｜][^<>]*)>\s*)*$/i
+const END = new RegExp(`^[ \\t]*${ENDS}(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*(?:\\r?$|<\\|))`, 'gim')
 const BEGINS = new RegExp(OPENING, 'i')
 
 /**
@@ -35,7 +36,8 @@ export const openedThought = (text: string, result: ParseResult): OpenedThought 
     return {
       thought: { text: text.slice(0, from).trim(), place: placesIn(text)(0, to) },
       rest: blanked(text.slice(0, to)) + text.slice(to),
-      isCertain: end.words === '' && !isBehindUnread(text, result, from) && !isInHunk(text, result, from, to),
+      isCertain:
+        CALLS_END.test(end.words) && !isBehindUnread(text, result, from) && !isInHunk(text, result, from, to),
     }
   }
   return null
@@ -80,7 +82,7 @@ const isAboveHunk = (text: string): boolean => {
 interface End {
   readonly from: number
   readonly to: number
-  /** What stands before it on its line. */
+  /** What stands before the mark on its line. */
   readonly words: string
 }
 
@@ -89,11 +91,11 @@ const endIn = (passage: string): End | undefined => {
   let line = 0
   let next = passage.indexOf('\n') + 1
   let opening = -1
-  for (const { 0: mark, index } of passage.matchAll(END)) {
+  for (const { 0: mark, 1: ends = '', index } of passage.matchAll(END)) {
     for (; next > 0 && next <= index; line = next, next = passage.indexOf('\n', line) + 1)
       fence = fenceBelow(fence, passage.slice(line, next - 1))
     if (fence !== '' || line === opening) continue
-    const words = passage.slice(line, index).trim()
+    const words = passage.slice(line, index).trim() + ends
     if (!BEGINS.test(words)) return { from: index, to: index + mark.length, words }
     opening = line
   }
