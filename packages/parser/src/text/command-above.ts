@@ -7,7 +7,8 @@ export const hereDocumentOf = (line: string): string | undefined => {
   return quoted ?? bare
 }
 
-const HERE_DOCUMENT = /<<-?\s*(?:(["'])([^"'\s]+)\1|\\?([\w.-]+))(?:\s|\)|\||>|$)/
+/** Behind a blank, as in `out << "a";`, a semicolon ends a statement of a program. */
+const HERE_DOCUMENT = /<<-?\s*(?:(["'])([^"'\s]+)\1|\\?([\w.-]+))(?:[\s)|>]|$|(?<=<<\S+)[;&])/
 
 /** The line that ends the here-document of a command, or the one below all lines; undefined where it opens none. */
 export const hereDocumentEnd = (lines: Lines, command: number, to = lines.count): number | undefined => {

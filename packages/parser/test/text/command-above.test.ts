@@ -72,6 +72,7 @@ describe('the command above a patch', () => {
   test.each([
     here('rm src/b.ts && apply_patch', patch),
     `apply_patch <<'EOF' && git mv src/b.ts c.ts\n${patch}\nEOF\n`,
+    `apply_patch <<'EOF'; rm src/b.ts\n${patch}\nEOF\n`,
     here('sed -i s/x/y/ src/b.ts; apply_patch', patch),
     `rm src/b.ts; apply_patch "${patch}"\n`,
     `Remove-Item src/b.ts; @'\n${patch}\n'@ | apply_patch\n`,
@@ -100,6 +101,14 @@ describe('the command above a patch', () => {
   ])('may test, clean up or make a directory: %s', (command) =>
     expect(parse(here(command, patch))).toMatchObject({ plan: { operations: [{}] }, diagnostics: [] }),
   )
+
+  test('is one where its here-document has a semicolon behind it, as no statement of a program is', () => {
+    const call = JSON.stringify({
+      command: ['bash', '-lc', `apply_patch <<'EOF'; npm test\n${patch}\nEOF\n`],
+    })
+    expect(parse(call)).toMatchObject({ plan: { operations: [{}] }, diagnostics: [] })
+    expect(parse(`out << "a"; rm src/b.ts\n${patch}\n`)).toMatchObject({ plan: { operations: [{}] } })
+  })
 
   test.each(['git apply -R', 'patch -R -p1', 'patch -p1 --reverse'])('takes a diff back: %s', (command) =>
     expect(parse(here(command, diffs))).toMatchObject({
