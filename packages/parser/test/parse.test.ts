@@ -171,6 +171,8 @@ describe('the mark of a chat template at the very end', () => {
     '<|im_end|>',
     '<|eot_id|>',
     '<|end_of_solution|>',
+    '<|end_message|>',
+    '<|end_message|><|content_model_end_sampling|>',
     '<|return|>',
     '<｜end▁of▁sentence｜>',
     '<end_of_turn>',

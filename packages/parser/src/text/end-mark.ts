@@ -3,9 +3,9 @@
  * diff of one.
  */
 const MARK =
-  /(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|eot|return|call|END_OF_TURN_TOKEN|end_of_solution)\|>|<｜end▁of▁sentence｜>|<end_of_turn>|<turn\|>|<\/s>)$/
+  /(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|eot|return|call|END_OF_TURN_TOKEN|end_of_solution|end_message(?:\|><\|content_model_end_sampling)?)\|>|<｜end▁of▁sentence｜>|<end_of_turn>|<turn\|>|<\/s>)$/
 
-const LONGEST = 30
+const LONGEST = 50
 
 /** An answer without the mark that was left at its very end. */
 export const withoutEndMark = (text: string): string => {
