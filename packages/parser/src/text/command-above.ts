@@ -21,15 +21,11 @@ export const hereDocumentEnd = (lines: Lines, command: number, to = lines.count)
  * or a quote.
  */
 export const isCommand = (line: string): boolean =>
-  line.length < LONGEST && (COMMANDS.some((form) => form.test(line)) || hereDocumentOf(line) !== undefined)
+  line.length < LONGEST && (COMMAND.test(line) || hereDocumentOf(line) !== undefined)
 
 const LONGEST = 1000
 
-const COMMANDS = [
-  /^\s*(?:\$\s+)?apply_?patch\s*$/,
-  /@["']\s*$/,
-  /\bapply_?patch\s+\$?["']\*{3} Begin Patch\s*$/,
-]
+const COMMAND = /^\s*(?:\$\s+)?apply_?patch\s*$|@["']\s*$|\bapply_?patch\s+\$?["']\*{3} Begin Patch\s*$/
 
 /**
  * What is wrong with a patch that begins at a line, by the script above it: it goes to another directory, in which the

@@ -19,8 +19,7 @@ export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect
   const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))
   const isOfFile = has(...spellings.path)
   if (name !== undefined && (isStranger(name) || (name === PATCH && has('mode')))) return 'tools'
-  if (name === EDITOR && isOfFile && has(...spellings.new) && !has('command', ...spellings.old))
-    return 'tools'
+  if (name === EDITOR && has(...spellings.new) && !has('command', ...spellings.old)) return 'tools'
   if (isOfPlan(keys) && (name === undefined || !isOfFile)) return undefined
   if (has('command') && (isOfFile || has('file_text', 'insert_line', 'insert_text'))) return 'text-editor'
   // The editor of some agents does nothing but replace, and takes no command. Source: Grok CLI.
