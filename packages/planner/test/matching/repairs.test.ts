@@ -166,6 +166,22 @@ describe('whole lines of which the last one is blank', () => {
     expect(textAfter('f', { f: text }, [more])).toBe(text.replace('\n\n', '\n\nmore = 4\n'))
   })
 
+  it('give way to one blank line as to any other', () => {
+    const [first, both] = ['\n\nsecond', '\nsecond'].map((rest) => text.replace('first = 1\n\nsecond', rest))
+    for (const [before, blank] of [
+      ['1 | first = 1', '1 | '],
+      ['```\nfirst = 1\n```', '```\n\n```'],
+      ['-first = 1', '+'],
+    ] as const)
+      expect(after(text, before, blank)).toBe(first)
+    for (const [before, blank] of [
+      ['1 | first = 1\n2 | ', '1 | '],
+      ['```\nfirst = 1\n\n```', '```\n\n```'],
+      ['-first = 1\n-', '+'],
+    ] as const)
+      expect(after(text, before, blank)).toBe(both)
+  })
+
   it('are as well found where the listing goes on to the end of the file', () => {
     expect(after(text, '5 | third = 3\n6 | ', '5 | third = 4\n6 | ')).toBe(text.replace('= 3', '= 4'))
     expect(after(text, '5 | third = 3\n6 | ', 'third = 4')).toBe(text.replace('= 3', '= 4'))

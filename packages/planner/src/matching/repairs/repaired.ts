@@ -48,11 +48,11 @@ const undone = (document: Document, texts: Texts, repair: Repair): Repaired | nu
 }
 
 /**
- * Whole lines in a text without a last break: where the last of them is blank, or nothing is left of what takes their
- * place, they have their break all the same.
+ * Whole lines in a text without a last break: where the last of them is blank, or the fence in their place has not even
+ * a blank line in it, they have their break all the same.
  */
 const withLastBreak = (meant: Meant, { find, content, field }: Texts): Meant => {
-  const isEmptied = meant.content === '' && content !== ''
+  const isEmptied = meant.content === '' && sought(content).body.length === 2
   if (find.endsWith('\n') || !(isEmptied || meant.find.endsWith('\n'))) return meant
   const isSettled = isEmptied || field === 'anchor'
   return { ...meant, find: `${meant.find}\n`, content: isSettled ? meant.content : `${meant.content}\n` }
