@@ -313,6 +313,12 @@ describe('exact replacements', () => {
     expect(codes('a = x + 1\n', 'x + 1', '(\n  x\n)')).toEqual(['indentation-unclear'])
   })
 
+  it('of several lines give way to nothing behind indentation', () => {
+    const text = 'f {\n    one()\n    two()\n    three()\n}\n'
+    expect(after(text, 'one()\n    two()\n', '')).toBe('f {\n    three()\n}\n')
+    expect(after(text, 'one()\n    two()\n', '\n')).toBe('f {\n    \n    three()\n}\n')
+  })
+
   it('of several lines go below a line at the margin where they start with what was sought, its end', () => {
     expect(after('One. Two.\n', 'Two.', 'Two.\n\nThree.')).toBe('One. Two.\n\nThree.\n')
     expect(codes('One. Two. Five.\n', 'Two.', 'Two.\n\nThree.')).toEqual(['indentation-unclear'])

@@ -68,7 +68,7 @@ const endsBlock = (line: string): boolean =>
 
 /** True where a line opens a block, and the one below it lies further out than the first line. */
 const hasOutdentedBody = (lines: readonly string[]): boolean =>
-  lines.some((line, at) => widthOf(line) < widthOf(lines[0]!) && lacksStep(lines[at - 1]!, line))
+  lines.some((line, at) => at > 0 && widthOf(line) < widthOf(lines[0]!) && lacksStep(lines[at - 1]!, line))
 
 /**
  * True where new lines stand below the first, more than they take the place of, and no line below it has any
