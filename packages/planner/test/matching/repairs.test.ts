@@ -220,6 +220,9 @@ describe('a fence around lines that have one of their own', () => {
       expect(after(text, find, '```sh\nnpm -v\nnpm i\n```')).toBe(meant)
       expect(after(text, find, `${open}\n\`\`\`sh\nnpm -v\nnpm i\n\`\`\`\n${close}`)).toBe(meant)
     }
+    const [old, fresh] = ['npm ci', 'npm i'].map((line) => `\`\`\`sh\nnpm -v\n${line}\n\`\`\``)
+    for (const info of ['', 'markdown', 'md '])
+      expect(after(text, `\`\`\`\`md\n${old}\n\`\`\`\``, `\`\`\`\`${info}\n${fresh}\n\`\`\`\``)).toBe(meant)
     const end = '~~~\nnpm ci\n```\n~~~'
     expect(after(text, end, '~~~\nnpm i\n```\n\nOr:\n\n    npm x\n~~~')).toBe(
       text.replace('npm ci\n```\n', 'npm i\n```\n\nOr:\n\n    npm x\n'),

@@ -12,9 +12,10 @@ export const markdownFence: Repair = {
   undo: ({ find, content }, document) => {
     const meant = textInside(find)
     if (meant === null || standsIn(document, linesOf(find)[0]!)) return null
-    // Around the content, lines that have a fence of their own may have that one alone.
-    if (hasFence(meant) && linesOf(content)[0] !== linesOf(find)[0]) return { find: meant, content }
     const inside = textInside(content)
+    // Around the content, lines that have a fence of their own may have that one alone.
+    const isOwn = linesOf(content)[0] !== linesOf(find)[0] && !hasFence(inside ?? '')
+    if (hasFence(meant) && isOwn) return { find: meant, content }
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
   isDoubtful: (document, { from, to }) =>
