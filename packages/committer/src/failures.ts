@@ -1,6 +1,5 @@
-import { isNativeError } from 'node:util/types'
 import { EmendError, isProblem, type ProblemCode, type Staying } from '@emend/model'
-import { naming } from './files/file-system.ts'
+import { isError, naming } from './files/file-system.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   open: 'open',
@@ -62,7 +61,7 @@ export const unlessProblem = <Result, Instead>(
 type SystemFailure = NodeJS.ErrnoException & { readonly dest?: string }
 
 const isSystemFailure = (error: unknown): error is SystemFailure =>
-  isNativeError(error) && !(error instanceof EmendError) && typeof (error as SystemFailure).code === 'string'
+  isError(error) && !(error instanceof EmendError) && typeof error.code === 'string'
 
 /** What the machine refuses, as `filesystem`, with what stays of the batch that it was refused to; null for nothing. */
 export const reported = <Failure>(error: Failure, staying?: Staying | null): Failure | EmendError => {

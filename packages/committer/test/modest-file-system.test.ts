@@ -1,6 +1,6 @@
 import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { makeRepository, plainEnvironment, type TestRepository, wrappedFileSystem } from '@emend/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { patient } from '../src/files/machine-file-system.ts'
 import { commit, type FileSystem, openRepository, planUndo, type Repository } from '../src/index.ts'
@@ -36,6 +36,15 @@ const withoutReplacing = patient({
     nodeFs.renameSync(from, to)
   },
 } as unknown as FileSystem)
+
+/** As mock-fs throws them: errors that nothing but their prototype makes ones. */
+const handmade = wrappedFileSystem(nodeFs, (_, call) => (...parameters) => {
+  try {
+    return call(...parameters)
+  } catch (error) {
+    throw Object.assign(Object.create(Error.prototype), error, { message: (error as Error).message })
+  }
+})
 
 /**
  * As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has
@@ -120,6 +129,7 @@ test.each([
   ['the right to link', unlinked],
   ['hard links, of which node says so in other words', misnamed],
   ['the right to replace what may not be written to', withoutReplacing],
+  ['errors that the language knows for its own', handmade],
 ])('a file system without %s is served', async (_, fs) => {
   const opened = await open(fs)
   const changeSet = changing(repository, { 'a.txt': 'new\n', 'c/d.txt': null, 'e/f.txt': 'made\n' })

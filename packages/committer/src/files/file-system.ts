@@ -86,9 +86,13 @@ export type GivenFileSystem = Omit<FileSystem, Loosely> & {
   readonly [Name in Loosely]: (path: string) => unknown
 }
 
-/** True for an error of the file system with one of these codes. In a `vm` context, it is of another realm than `Error`. */
+/** True for an error of any realm, as node's is in a `vm` context, and for one made by hand, as those of mock-fs are. */
+export const isError = (error: unknown): error is NodeJS.ErrnoException =>
+  isNativeError(error) || error instanceof Error
+
+/** True for an error of the file system with one of these codes. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
-  isNativeError(error) && codes.includes(naming(`${(error as NodeJS.ErrnoException).code}`))
+  isError(error) && codes.includes(naming(`${error.code}`))
 
 /** A code, or a text that begins with it, by its name: of some, as ESTALE and EDQUOT, node tells the number alone. */
 export const naming = (text: string): string =>
@@ -155,7 +159,7 @@ export const readIfAllowed = (fs: FileSystem, path: string): Buffer | null =>
  * none of a file that is too large for it.
  */
 export const toldOf = (path: string, error: unknown): unknown =>
-  isNativeError(error) &&
+  isError(error) &&
   ('syscall' in error || isSystemError(error, 'ERR_FS_FILE_TOO_LARGE')) &&
   !('path' in error)
     ? Object.assign(error, { path })

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
-import { isNativeError } from 'node:util/types'
 import { ancestorsOf, isWithin, parentOf, wayTo } from '@emend/model'
-import { type FileSystem, statIfExists, toldOf, unlessFailing } from '../files/file-system.ts'
+import { type FileSystem, isError, statIfExists, toldOf, unlessFailing } from '../files/file-system.ts'
 import { isOneFile } from '../files/linked-file.ts'
 
 /**
@@ -133,7 +132,7 @@ const below = ({ fd }: OpenDirectory, path: string): string =>
 
 /** Nobody knows the name of an open directory: a failure names the path. */
 const told = (error: unknown, place: string, path: string): unknown => {
-  if (!isNativeError(error)) return error
+  if (!isError(error)) return error
   error.message = error.message.replaceAll(place, path)
   const named = error as { path?: string; dest?: string }
   if (named.path === place) named.path = path
