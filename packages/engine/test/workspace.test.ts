@@ -1,5 +1,6 @@
 import { readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { EmendError, type Result, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
@@ -555,17 +556,19 @@ describe('Workspace', () => {
     const text = Buffer.from(edit('one', 'two'))
     const misuse = { code: 'usage', message: 'Not a plan: it is a Buffer; give its text.' }
     await expect(workspace.preview(text as never)).rejects.toMatchObject(misuse)
-    for (const bytes of [new Uint8Array(text), new DataView(text.buffer), new ArrayBuffer(1 << 20)])
+    const foreign = runInNewContext('new ArrayBuffer(8)')
+    for (const bytes of [new Uint8Array(text), new DataView(text.buffer), new ArrayBuffer(1 << 20), foreign])
       await expect(workspace.apply(bytes as never)).rejects.toMatchObject({ code: 'usage' })
     expect(repository.read('a.txt')).toBe('one\n')
   })
 
   it('throws `usage` for an answer that nobody has waited for', async () => {
     const workspace = await open()
-    await expect(workspace.apply(Promise.resolve(edit('one', 'two')) as never)).rejects.toMatchObject({
-      code: 'usage',
-      message: 'Not a plan: it is a Promise; give what `await` makes of it.',
-    })
+    for (const answer of [Promise.resolve(edit('one', 'two')), runInNewContext('Promise.resolve("")')])
+      await expect(workspace.apply(answer as never)).rejects.toMatchObject({
+        code: 'usage',
+        message: 'Not a plan: it is a Promise; give what `await` makes of it.',
+      })
   })
 
   it('throws `interrupted` where the signal was aborted before, whatever would come of it', async () => {

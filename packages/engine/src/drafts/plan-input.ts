@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAnyArrayBuffer, isPromise } from 'node:util/types'
 import {
   type Diagnostic,
   described,
@@ -47,9 +48,9 @@ export const givenPlan = (input: PlanInput): GivenPlan => {
   if (typeof input === 'string') return input
   if (typeof input !== 'object' || input === null) throw notAPlan(`it is ${described(input)}`)
   // As data, it would be a key for each of its bytes.
-  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer)
+  if (ArrayBuffer.isView(input) || isAnyArrayBuffer(input))
     throw notAPlan(`it is a ${input.constructor.name}; give its text`)
-  if (input instanceof Promise) throw notAPlan('it is a Promise; give what `await` makes of it')
+  if (isPromise(input)) throw notAPlan('it is a Promise; give what `await` makes of it')
   const given: Exclude<PlanInput, string | readonly unknown[]> = isArray(input)
     ? { operations: input }
     : input
