@@ -169,7 +169,15 @@ describe('a batch of directories alone', () => {
     repository.write({ 'new/x.txt': 'mine\n' })
     await expect(takeBack()).rejects.toThrow(/new has x\.txt in it now/)
     repository.write({ 'new/x.txt': null, old: 'a file\n' })
-    await expect(takeBack()).rejects.toThrow(/old has no place: old is no directory now/)
+    await expect(takeBack()).rejects.toMatchObject({
+      message: expect.stringContaining('old has no place: old is no directory now'),
+      hint: 'Move old away first: what comes back needs its place.',
+    })
+    repository.commit('Add it')
+    await expect(takeBack()).rejects.toMatchObject({
+      message: expect.stringContaining('old has no place: old is no directory now'),
+      hint: 'Undo the later change first, or take the batch back by hand.',
+    })
     expect(isThere('new')).toBe(true)
   })
 

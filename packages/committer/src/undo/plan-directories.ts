@@ -1,5 +1,7 @@
 import { ancestorsOfAll, type ChangeSet, EmendError, invert, isEmpty, legibleName } from '@emend/model'
 import type { Batch } from '../batch.ts'
+import { treeOf } from '../git/commit.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
@@ -16,11 +18,12 @@ export const planUndoOfDirectories = (
   batch: Batch,
   directories: Directories,
 ): UndoPlan => {
+  const { objects } = repository
   const changeSet = inverseOf(repository, directories)
   if (isEmpty(changeSet))
     throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
-  const refuse = (path: string, reason: string): never => {
-    throw new EmendError('undo-conflict', { commit: batch.commit, path, reason })
+  const refuse = (path: string, reason: string, more?: { readonly inTheWay: string }): never => {
+    throw new EmendError('undo-conflict', { commit: batch.commit, path, reason, ...more })
   }
   const leaving = new Set(changeSet.removed)
   for (const path of leaving) {
@@ -29,7 +32,10 @@ export const planUndoOfDirectories = (
   }
   for (const path of changeSet.made) {
     const obstacle = obstacleTo(repository, `${path}/`)
-    if (obstacle !== null) refuse(path, `has no place: ${legibleName(obstacle)} is no directory now`)
+    if (obstacle === null) continue
+    const isCommitted = treeItems(objects, treeOf(objects, changeSet.base), [obstacle]).size > 0
+    const more = isCommitted ? undefined : { inTheWay: obstacle }
+    refuse(path, `has no place: ${legibleName(obstacle)} is no directory now`, more)
   }
   return { batch, changeSet, given: new Map() }
 }
