@@ -44,6 +44,8 @@ export interface CommitRequest {
   readonly dirty?: DirtyPolicy | undefined
   /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */
   readonly given?: ReadonlyMap<string, FileState | null> | undefined
+  /** The paths of which a filter leaves something out that does not stay in the work tree: of an undo. */
+  readonly leftOut?: readonly string[] | undefined
 }
 
 /** What a committed batch returns. */

@@ -74,6 +74,7 @@ const requestKinds: Kinds<CommitRequest> = {
   onHookOutput: callback,
   dirty,
   given: anything,
+  leftOut: kinds.texts,
 }
 
 /** What a commit is asked for: a message at least. `usage`. */

@@ -794,6 +794,38 @@ describe('filters', () => {
       expect(await undone()).toBe('one\nout 2\nout 3\ntwo\nthree\nfour\n')
     })
 
+    it.each([
+      ['does not merge', { 'a.nb': 'one\nout 1\ntwo\nTHREE\nfour\n' }, 'a.nb'],
+      ['was put out in a file that goes', { 'b.nb': 'THREE\n' }, 'b.nb'],
+    ])('tell where what %s is kept, and have it back after a redo', async (_, files, path) => {
+      await commitWith(['filters'], {}, files)
+      const run = repository.read(path).replace('THREE\n', 'THREE\nout 3\n')
+      repository.write({ [path]: run })
+      const opened = await open(repository.root, { runs: ['filters'] })
+      const { batch, warnings } = await takeBackIn(opened)
+      expect(repository.git('status', '--porcelain')).toBe('')
+      expect(warnings).toEqual([
+        `What a filter leaves out of ${path} does not stay in the work tree; the files as they were are kept under refs/emend/batches/${batch}.`,
+      ])
+      expect(repository.git('show', `refs/emend/batches/${batch}:${path}`)).toBe(run.trim())
+      await takeBackIn(opened, undefined, { redo: true })
+      expect(repository.read(path)).toBe(run)
+    })
+
+    it('keep what does not merge of a file that goes back to where it was', async () => {
+      const { changes, ...rest } = changing(repository, {
+        'a.nb': null,
+        'b.nb': RUN.replace('three', 'THREE'),
+      })
+      const moved = changes.map((change) => (change.after === null ? change : { ...change, from: 'a.nb' }))
+      const opened = await open(repository.root, { runs: ['filters'] })
+      await commit(opened, { ...rest, changes: moved }, { message: 'Move it', sync: false })
+      const run = repository.read('b.nb').replace('THREE\n', 'THREE\nout 3\n')
+      repository.write({ 'b.nb': run })
+      const { batch } = await takeBackIn(opened)
+      expect(repository.git('show', `refs/emend/batches/${batch}:b.nb`)).toBe(run.trim())
+    })
+
     it('keep it for the undo of a swap', async () => {
       const other = 'two\nout 2\nthree\n'
       repository.write({ 'b.nb': other })

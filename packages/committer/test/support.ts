@@ -105,9 +105,16 @@ export const takeBackIn = async (
   name?: string,
   options: UndoOptions = {},
 ): Promise<Receipt> => {
-  const { batch, changeSet, given } = await planUndo(opened, name, options)
+  const { batch, changeSet, given, leftOut } = await planUndo(opened, name, options)
   const { dirty } = options
-  const request = { message: `Undo "${batch.subject}"`, undoes: batch.commit, given, dirty, sync: false }
+  const request = {
+    message: `Undo "${batch.subject}"`,
+    undoes: batch.commit,
+    given,
+    leftOut,
+    dirty,
+    sync: false,
+  }
   return await commit(opened, changeSet, request)
 }
 

@@ -4,7 +4,7 @@ import { changedPaths } from '../changed-paths.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
-import { dirtyWarnings } from '../uncommitted/warnings.ts'
+import { dirtyWarnings, leftOutWarnings } from '../uncommitted/warnings.ts'
 import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
 import { alsoTelling, leaveHome, notTidied, type Step, withCleanup } from './cleanup.ts'
@@ -40,7 +40,12 @@ export const commitChangeSet = async (
     ...receipt,
     ...(changeSet.changes.length === 0 && batch.kept !== null && { beside: batch.kept }),
     changes: receipt.changes.map(withHooks(changed)),
-    warnings: [...warningsOf(batch, changed), ...warnings, ...after],
+    warnings: [
+      ...warningsOf(batch, changed),
+      ...leftOutWarnings(request.leftOut ?? [], batch.batch),
+      ...warnings,
+      ...after,
+    ],
   }
 }
 

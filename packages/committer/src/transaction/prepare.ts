@@ -34,7 +34,7 @@ export const prepare = async (
   const described = describe(repository, cleared, changeSet, request, random)
   const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
   await throwIfInterrupted(signal)
-  const contents = stageContents(repository, cleared, changeSet, stored, described)
+  const contents = stageContents(repository, cleared, changeSet, stored, described, request.leftOut ?? [])
   const home = await openHome(repository, settings.config)
   try {
     const files = branch === null ? changeSet.changes : []

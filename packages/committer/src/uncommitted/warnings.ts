@@ -42,6 +42,14 @@ export const dirtyWarnings = (judged: Judged, stored: Stored, keeping?: string):
   })
 }
 
+/** What a person should know of what filters leave out, and does not stay in the work tree. */
+export const leftOutWarnings = (paths: readonly string[], batch: string): readonly string[] =>
+  paths.length === 0
+    ? []
+    : [
+        `What a filter leaves out of ${listedNames(paths)} does not stay in the work tree; the files as they were are kept under ${preImageRef(batch)}.`,
+      ]
+
 /** Of changes that go into a commit of their own first: none where the work tree has what HEAD has. */
 const fatesBefore =
   ({ committed }: Judged, { seen }: Stored) =>

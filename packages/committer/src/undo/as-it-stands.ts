@@ -4,21 +4,56 @@ import { hunksBetween, linesOf } from '../git/hunks.ts'
 import { mergeThree } from '../git/merge.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
+/** What the work tree gets of a blob that is restored. */
+interface AsItStands {
+  readonly bytes: Buffer
+  /** True where what a filter leaves out of the file that stands there is not in it, or not in its place. */
+  readonly loses: boolean
+}
+
 /**
  * What the work tree gets of a blob that is restored. Lines that the file has already stay as they are, others end like
  * those whose place they take, UTF-16 and UTF-32 keep the order of their bytes, and what a filter leaves out of the blob
- * stays in the file; but where git would not store that as the blob, all is as git would write it to a new file.
+ * stays in the file, where lines merge; but where git would not store that as the blob, all is as git would write it to a
+ * new file.
  */
 export const asItStands = (
   conversion: Converter,
   path: string,
   blob: Buffer,
   present: FileState | null,
-): Buffer => {
+): AsItStands => {
   const usual = conversion.smudge(path, blob)
-  if (present === null || isLink(present)) return usual
-  const own = likeThere(conversion, path, Buffer.from(present.bytes), { blob, usual })
-  return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
+  if (present === null || isLink(present)) return { bytes: usual, loses: false }
+  const bytes = Buffer.from(present.bytes)
+  const isOneWay = conversion.isOneWay(path)
+  const merged = isOneWay ? withLeftOut(conversion, path, bytes, usual) : null
+  const own = merged ?? likeThere(conversion, path, bytes, { blob, usual })
+  const isOwn = own.equals(usual) || conversion.clean(path, own, () => blob).equals(blob)
+  return { bytes: isOwn ? own : usual, loses: isOneWay && (merged === null || !isOwn) }
+}
+
+/** True for a file of which a filter leaves something out that nothing brings back. */
+export const hasLeftOut = (conversion: Converter, path: string, present: FileState): boolean =>
+  !isLink(present) &&
+  conversion.isOneWay(path) &&
+  !withoutLeftOut(conversion, path, Buffer.from(present.bytes)).equals(present.bytes)
+
+const withoutLeftOut = (conversion: Converter, path: string, bytes: Buffer): Buffer =>
+  conversion.smudge(
+    path,
+    conversion.clean(path, bytes, () => null),
+  )
+
+/** What is restored, with what a filter leaves out of the file; null where lines do not merge. */
+const withLeftOut = (conversion: Converter, path: string, bytes: Buffer, usual: Buffer): Buffer | null => {
+  const merged = mergeThree(
+    withoutLeftOut(conversion, path, bytes),
+    bytes,
+    usual,
+    conversion.mergesLines(path),
+  )
+  return merged.kind === 'merged' ? Buffer.from(merged.bytes) : null
 }
 
 /** What is restored: as git stores it, and as it would write it to a new file. */
@@ -29,16 +64,11 @@ interface Fresh {
 
 const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
   const encoding = conversion.encoding(path)
-  const isOneWay = conversion.isOneWay(path)
   // What a program makes of a file is not asked for once more, but for what it leaves out.
-  if (encoding === null && conversion.need(path) !== null && !isOneWay)
+  if (encoding === null && conversion.need(path) !== null && !conversion.isOneWay(path))
     return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
   const inGit = conversion.clean(path, bytes, () => blob)
   const units = unitsOf(encoding, bytes)
-  if (isOneWay) {
-    const merged = mergeThree(conversion.smudge(path, inGit), bytes, usual, conversion.mergesLines(path))
-    if (merged.kind === 'merged') return Buffer.from(merged.bytes)
-  }
   const [mark, there] = divided(bytes, units)
   const [, fresh] = divided(inOrderOf(bytes, usual), units)
   return Buffer.concat([mark, withLinesOf(there, inGit, { blob, usual: fresh }, units)])

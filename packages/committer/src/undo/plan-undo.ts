@@ -40,14 +40,16 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   if (repository.branch === null)
     refuseTakenRoom(repository, pathsOf(undone.filter(isMade)), gone, batch.commit)
   const keptAs = preImageRef(batch.batch)
+  const { changes, leftOut } = workTreeChanges(repository, facts, undone)
   return {
     batch,
     changeSet: {
       base: cleared.head.commit,
-      changes: workTreeChanges(repository, facts, undone),
+      changes,
       ...directories,
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
+    leftOut,
     moved,
     unstaged: {
       paths: (kept?.staged() ?? []).filter((path) => replaced.has(path)),

@@ -8,6 +8,8 @@ export interface UndoPlan {
   readonly changeSet: ChangeSet
   /** By path: what git is to hold afterwards, where that is not what the work tree holds. */
   readonly given: ReadonlyMap<string, FileState | null>
+  /** Files of which a filter leaves something out that the undo does not keep in the work tree. */
+  readonly leftOut?: readonly string[]
   /** Later batches of which later changes have left nothing: none is named, and this one comes next. */
   readonly passedOver?: readonly Batch[]
   /** Files of the batch that were moved since: the batch is taken back where they are now. */

@@ -1,4 +1,4 @@
-import { type Change, type FileState, isLink, once } from '@emend/model'
+import { type Change, type ChangeSet, type FileState, isLink, once } from '@emend/model'
 import { bytesAfter, isGone, isMade, pathsOf } from '../before-and-after.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { movesOf } from '../history/moves/moves-of.ts'
@@ -7,10 +7,12 @@ import { refuseConversions } from '../preflight/conversions.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { storedItem } from '../stored-state.ts'
-import { asItStands } from './as-it-stands.ts'
+import type { Converter } from '../work-tree/converter.ts'
+import { asItStands, hasLeftOut } from './as-it-stands.ts'
 import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import type { Facts } from './facts.ts'
 import type { Restored } from './restore.ts'
+import type { UndoPlan } from './undo-plan.ts'
 
 /** What a path held, and is to hold. */
 export interface Undone {
@@ -57,24 +59,43 @@ export const undoneAt = (
   return { path, before, after, raw: false, given: stored }
 }
 
-/** The changes of the work tree that this comes to. Refuses what `refuseConversions` does. */
+/**
+ * The changes of the work tree that this comes to, and where what a filter leaves out is lost in them. Refuses what
+ * `refuseConversions` does.
+ */
 export const workTreeChanges = (
   repository: Repository,
   { cleared, differences }: Facts,
   undone: readonly Undone[],
-): readonly Change[] => {
+): Required<Pick<UndoPlan, 'leftOut'>> & Pick<ChangeSet, 'changes'> => {
   const conversion = conversionAfter(repository, cleared.settings, bytesAfter(undone))
   refuseConversions(conversion, pathsOf(undone))
   const whereNow = movesBackIn(repository, undone, differences)
-  return undone.map((one): Change => {
+  const lost: string[] = []
+  const changes = undone.map((one): Change => {
     const { path, before, after, raw } = one
     if (after === null) return { path, before, after }
     const moved = isMade(one) ? whereNow(path, after) : undefined
     const standing = (moved ?? one).before
     const isAsIs = raw || isLink(after)
-    const bytes = isAsIs ? after.bytes : asItStands(conversion, path, Buffer.from(after.bytes), standing)
+    const { bytes, loses } = isAsIs
+      ? { bytes: after.bytes, loses: false }
+      : asItStands(conversion, path, Buffer.from(after.bytes), standing)
+    if (loses) lost.push(moved?.path ?? path)
     return { path, before, after: { mode: after.mode, bytes }, ...(moved && { from: moved.path }) }
   })
+  return { changes, leftOut: [...lost, ...goneWithLeftOut(conversion, undone, changes)] }
+}
+
+/** Files that go, and move nowhere, with what a filter leaves out of them. */
+const goneWithLeftOut = (
+  conversion: Converter,
+  undone: readonly Undone[],
+  changes: readonly Change[],
+): readonly string[] => {
+  const along = new Set(changes.map(({ from }) => from))
+  const gone = undone.filter((one) => isGone(one) && !one.raw && !along.has(one.path))
+  return pathsOf(gone.filter(({ path, before }) => hasLeftOut(conversion, path, before!)))
 }
 
 /**

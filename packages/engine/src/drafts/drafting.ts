@@ -187,13 +187,14 @@ export class Drafting {
     })
   }
 
-  #undoRequest({ batch, given }: UndoPlan, redo: boolean, options: CommitOptions): CommitRequest {
+  #undoRequest({ batch, given, leftOut }: UndoPlan, redo: boolean, options: CommitOptions): CommitRequest {
     const { text, trailers } = divideMessage(options.message ?? '')
     return {
       ...requestFrom(this.#options, options, trailers),
       message: text || (redo ? redoMessage : undoMessage)(batch),
       undoes: batch.commit,
       given,
+      leftOut,
     }
   }
 

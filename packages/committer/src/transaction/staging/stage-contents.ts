@@ -33,6 +33,7 @@ export const stageContents = (
   changeSet: ChangeSet,
   stored: Stored,
   described: Description,
+  leftOut: readonly string[],
 ): Contents =>
   repository.objects.together(() => {
     const { objects } = repository
@@ -46,7 +47,9 @@ export const stageContents = (
       items,
       unsettled,
       checkpoint: users && { items: users, author: described.user(), committer: described.committer },
-      kept: alone ? null : stageKept(repository, cleared, changeSet, { users, unsettled }, described),
+      kept: alone
+        ? null
+        : stageKept(repository, cleared, changeSet, { users, unsettled, leftOut }, described),
       restored: alone ? [] : restoreLostBlobs(objects, stored, cleared.recorded),
     }
   })

@@ -9,12 +9,13 @@ import { writePreImages } from '../../uncommitted/pre-images.ts'
 import type { Description } from '../description.ts'
 
 /**
- * What tells what is to be kept: the user's version, where it is committed first, and the paths that the commit leaves
- * uncommitted.
+ * What tells what is to be kept: the user's version, where it is committed first, the paths that the commit leaves
+ * uncommitted, and those of which a filter leaves something out that does not stay in the work tree.
  */
 interface Fates {
   readonly users: ReadonlyMap<string, TreeItem | null> | null
   readonly unsettled: ReadonlySet<string>
+  readonly leftOut: readonly string[]
 }
 
 /**
@@ -42,7 +43,7 @@ const keepReplaced = (
   objects: ObjectStore,
   { recorded, settings: { conversion } }: Cleared,
   { changes }: ChangeSet,
-  { users, unsettled }: Fates,
+  { users, unsettled, leftOut }: Fates,
   { batch, now }: Description,
 ): string | null => {
   const workTree = new Map<string, TreeItem>()
@@ -50,9 +51,10 @@ const keepReplaced = (
   const left = new Map<string, TreeItem | null>()
   const moved = new Set(changes.map(({ from }) => from))
   const isHeld = (path: string, { bytes }: FileState, after: FileState | null): boolean =>
-    !conversion.isOneWay(path) ||
-    (after === null && moved.has(path)) ||
-    objects.idOf('blob', bytes) === recorded.committed.get(path)?.id
+    !leftOut.includes(path) &&
+    (!conversion.isOneWay(path) ||
+      (after === null && moved.has(path)) ||
+      objects.idOf('blob', bytes) === recorded.committed.get(path)?.id)
   for (const { path, before, after } of changes) {
     const isCommitted = !unsettled.has(path) && (users !== null || !recorded.dirty.has(path))
     if (isCommitted && (before === null || isHeld(path, before, after))) continue
