@@ -433,4 +433,14 @@ describe('ignore rules', () => {
     expect(ignoreRules().ignores('d/kept.o')).toBe(false)
     expect(ignoreRules().ignores(`d/a.o/${deep}a.c`)).toBe(true)
   })
+
+  // Nothing is timed: where each directory asked for all above it, this would run into the time limit of a test.
+  test('of directories one below another, each is looked into once', () => {
+    repository.write({ '.gitignore': '*.o\n' })
+    const rules = ignoreRules()
+    for (let depth = 1, path = 'd'; depth < 6000; depth++, path += '/d') {
+      rules.hasNone(path)
+      expect(rules.inDirectory(path)('a.o', 'file')).toBe(true)
+    }
+  })
 })

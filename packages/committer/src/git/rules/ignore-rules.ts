@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path'
-import { ancestorsOf, onceEach, parentOf } from '@emend/model'
+import { parentOf } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { rawPath } from '../names/raw-path.ts'
@@ -32,8 +32,8 @@ interface Inside {
 /** What git ignores, as long as it is not tracked. Reads the files on a path's way down from the root, each once. */
 export class IgnoreRules {
   readonly #files: RuleFiles<IgnoreLine>
-  readonly #top: Inside
-  readonly #insideOf = onceEach((directory: string) => this.#lookInto(directory))
+  /** By directory. */
+  readonly #inside = new Map<string, Inside>()
   readonly #bare = new Set<string>()
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
@@ -41,7 +41,7 @@ export class IgnoreRules {
     const user = userRules(fs, config, 'core.excludesFile', 'ignore', place)
     const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
     const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
-    this.#top = { ignored: false, files: files.filter(hasRules) }
+    this.#inside.set('.', { ignored: false, files: files.filter(hasRules) })
   }
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
@@ -51,9 +51,11 @@ export class IgnoreRules {
 
   /** What is ignored in a directory, `.` for the root. */
   inDirectory(directory: string): IgnoresName {
-    // From the top on: as each asks for the one above it, a long path would lead too deep.
-    for (const above of ancestorsOf(directory)) this.#insideOf(above)
-    return decider(this.#insideOf(directory), directory)
+    // No call within a call: a long path would lead too deep.
+    const unknown: string[] = []
+    for (let path = directory; !this.#inside.has(path); path = parentOf(path)) unknown.push(path)
+    for (const path of unknown.reverse()) this.#inside.set(path, this.#lookInto(path))
+    return decider(this.#inside.get(directory)!, directory)
   }
 
   /** Somebody has seen that a directory has no file of rules: nobody has to look for it. */
@@ -62,9 +64,8 @@ export class IgnoreRules {
   }
 
   #lookInto(directory: string): Inside {
-    if (directory === '.') return this.#top
     const parent = parentOf(directory)
-    const above = this.#insideOf(parent)
+    const above = this.#inside.get(parent)!
     if (decider(above, parent)(posix.basename(directory), 'directory')) return { ignored: true, files: [] }
     if (this.#bare.has(directory)) return above
     const own = this.#files.inDirectory(`${directory}/`)
