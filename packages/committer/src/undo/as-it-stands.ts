@@ -1,4 +1,4 @@
-import { byteOrderOf, type FileState, isLink } from '@emend/model'
+import { byteOrderOf, type FileState, isLink, once } from '@emend/model'
 import { toLf } from '../git/attributes/line-endings.ts'
 import { hunksBetween, linesOf } from '../git/hunks.ts'
 import { mergeThree } from '../git/merge.ts'
@@ -27,32 +27,35 @@ export const asItStands = (
   if (present === null || isLink(present)) return { bytes: usual, loses: false }
   const bytes = Buffer.from(present.bytes)
   const isOneWay = conversion.isOneWay(path)
-  const merged = isOneWay ? withLeftOut(conversion, path, bytes, usual) : null
-  const own = merged ?? likeThere(conversion, path, bytes, { blob, usual })
+  const there = { bytes, inGit: once(() => conversion.clean(path, bytes, () => blob)) }
+  const merged = isOneWay ? withLeftOut(conversion, path, there, usual) : null
+  const own = merged ?? likeThere(conversion, path, there, { blob, usual })
   const isOwn = own.equals(usual) || conversion.clean(path, own, () => blob).equals(blob)
   return { bytes: isOwn ? own : usual, loses: isOneWay && (merged === null || !isOwn) }
 }
 
 /** True for a file of which a filter leaves something out that nothing brings back. */
-export const hasLeftOut = (conversion: Converter, path: string, present: FileState): boolean =>
-  !isLink(present) &&
-  conversion.isOneWay(path) &&
-  !withoutLeftOut(conversion, path, Buffer.from(present.bytes)).equals(present.bytes)
+export const hasLeftOut = (conversion: Converter, path: string, present: FileState): boolean => {
+  if (isLink(present) || !conversion.isOneWay(path)) return false
+  const inGit = conversion.clean(path, Buffer.from(present.bytes), () => null)
+  return !conversion.smudge(path, inGit).equals(present.bytes)
+}
 
-const withoutLeftOut = (conversion: Converter, path: string, bytes: Buffer): Buffer =>
-  conversion.smudge(
-    path,
-    conversion.clean(path, bytes, () => null),
-  )
+/** The file that stands there: as it is, and as git stores it, which is asked for once, of a program as it may be. */
+interface There {
+  readonly bytes: Buffer
+  readonly inGit: () => Buffer
+}
 
 /** What is restored, with what a filter leaves out of the file; null where lines do not merge. */
-const withLeftOut = (conversion: Converter, path: string, bytes: Buffer, usual: Buffer): Buffer | null => {
-  const merged = mergeThree(
-    withoutLeftOut(conversion, path, bytes),
-    bytes,
-    usual,
-    conversion.mergesLines(path),
-  )
+const withLeftOut = (
+  conversion: Converter,
+  path: string,
+  { bytes, inGit }: There,
+  usual: Buffer,
+): Buffer | null => {
+  const without = conversion.smudge(path, inGit())
+  const merged = mergeThree(without, bytes, usual, conversion.mergesLines(path))
   return merged.kind === 'merged' ? Buffer.from(merged.bytes) : null
 }
 
@@ -62,16 +65,20 @@ interface Fresh {
   readonly usual: Buffer
 }
 
-const likeThere = (conversion: Converter, path: string, bytes: Buffer, { blob, usual }: Fresh): Buffer => {
+const likeThere = (
+  conversion: Converter,
+  path: string,
+  { bytes, inGit }: There,
+  { blob, usual }: Fresh,
+): Buffer => {
   const encoding = conversion.encoding(path)
   // What a program makes of a file is not asked for once more, but for what it leaves out.
   if (encoding === null && conversion.need(path) !== null && !conversion.isOneWay(path))
     return withLinesOf(bytes, toLf(bytes), { blob: toLf(usual), usual }, NARROW)
-  const inGit = conversion.clean(path, bytes, () => blob)
   const units = unitsOf(encoding, bytes)
   const [mark, there] = divided(bytes, units)
   const [, fresh] = divided(inOrderOf(bytes, usual), units)
-  return Buffer.concat([mark, withLinesOf(there, inGit, { blob, usual: fresh }, units)])
+  return Buffer.concat([mark, withLinesOf(there, inGit(), { blob, usual: fresh }, units)])
 }
 
 /** The byte-order mark of a text in UTF-16 or UTF-32, if it has one, and the rest: git stores no mark. */
