@@ -50,8 +50,9 @@ const keepReplaced = (
   const index = new Map<string, TreeItem>()
   const left = new Map<string, TreeItem | null>()
   const moved = new Set(changes.map(({ from }) => from))
+  const lost = new Set(leftOut)
   const isHeld = (path: string, { bytes }: FileState, after: FileState | null): boolean =>
-    !leftOut.includes(path) &&
+    !lost.has(path) &&
     (!conversion.isOneWay(path) ||
       (after === null && moved.has(path)) ||
       objects.idOf('blob', bytes) === recorded.committed.get(path)?.id)
