@@ -49,4 +49,4 @@ const added = form(EDITOR, {
 
 /** The form of a call of one of them; undefined for any other call. */
 export const namedToolOf = ({ name }: ToolCall): Form | undefined =>
-  [...forms, added].find((one) => one.name === name)
+  name === EDITOR ? added : forms.find((one) => one.name === name)
